@@ -1,0 +1,24 @@
+#include "compiler/ops/partition_rules.h"
+
+namespace lockstep {
+
+// X(op, rule function)
+#define LOCKSTEP_PARTITION_RULES(X)
+
+#define LOCKSTEP_DECLARE_RULE(code, function) void function(PartitionContext& context);
+LOCKSTEP_PARTITION_RULES(LOCKSTEP_DECLARE_RULE)
+#undef LOCKSTEP_DECLARE_RULE
+
+PartitionFn FindPartitionRule(OpCode code) {
+  switch (code) {
+#define LOCKSTEP_RULE_CASE(op_code, function) \
+  case OpCode::op_code:                       \
+    return function;
+    LOCKSTEP_PARTITION_RULES(LOCKSTEP_RULE_CASE)
+#undef LOCKSTEP_RULE_CASE
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace lockstep
