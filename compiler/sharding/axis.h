@@ -17,9 +17,9 @@
 namespace lockstep {
 
 struct AxisRef {
-  int axis = 0;       ///< index into mesh.axes()
-  int64_t pre = 1;    ///< product of the sizes before (major to) this piece within the axis
-  int64_t size = 1;   ///< size of the piece
+  int axis = 0;      ///< index into mesh.axes()
+  int64_t pre = 1;   ///< product of the sizes before (major to) this piece within the axis
+  int64_t size = 1;  ///< size of the piece
 
   int64_t next_pre() const { return pre * size; }
   bool operator==(const AxisRef&) const = default;
@@ -42,6 +42,9 @@ bool Overlaps(const AxisRef& a, const AxisRef& b);
 bool Overlaps(const AxisList& axes, const AxisRef& b);
 /// True if `outer` contains all of `inner`.
 bool Contains(const AxisRef& outer, const AxisRef& inner);
+/// True if the two may stand in one sharding: other axes, or pieces of one axis that neither
+/// overlap nor leave a gap that is no piece ("x":(1)2 and "x":(3)2 of x = 12 may not).
+bool CanCoexist(const AxisRef& a, const AxisRef& b);
 /// a immediately major to b on the same axis: "x":(1)2 then "x":(2)4.
 bool CanMerge(const AxisRef& a, const AxisRef& b);
 /// Merges neighbours that can be merged; drops pieces of size 1.
@@ -63,6 +66,11 @@ AxisList UnusedAxes(const Mesh& mesh, const AxisList& used);
 /// Coordinate of a mesh position along the axes of the list, row-major, major first:
 /// 0 <= result < AxesSize(axes).
 int64_t CoordinateAlong(const Mesh& mesh, int64_t position, const AxisList& axes);
+/// The inverse along the list: the mesh position whose coordinate along `axes` is `coordinate` and
+/// whose other coordinates are 0. Positions of disjoint lists add up.
+int64_t PositionAlong(const Mesh& mesh, int64_t coordinate, const AxisList& axes);
+/// Step in mesh positions when the coordinate along the piece grows by one.
+int64_t PositionStride(const Mesh& mesh, const AxisRef& ref);
 /// Groups of DEVICE ids that differ only along `axes`, ordered within a group by the coordinate
 /// along the list. One group for each coordinate of the remaining axes, in mesh order.
 std::vector<std::vector<int64_t>> DeviceGroups(const Mesh& mesh, const AxisList& axes);

@@ -4,9 +4,11 @@
 // A spec shorter than the rank leaves the remaining dimensions whole.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/base/literal.h"
@@ -19,11 +21,12 @@ struct UnconstrainedDim {};
 /// One dimension of a PartitionSpec.
 class DimSpec {
  public:
-  DimSpec(std::nullptr_t) {}                                         // NOLINT: implicit by design
-  DimSpec(const char* axis) : axes_{axis} {}                         // NOLINT
-  DimSpec(std::string axis) : axes_{std::move(axis)} {}              // NOLINT
+  DimSpec(std::nullptr_t) {}                             // NOLINT: implicit by design
+  DimSpec(const char* axis) : axes_{axis} {}             // NOLINT
+  DimSpec(std::string axis) : axes_{std::move(axis)} {}  // NOLINT
   DimSpec(std::initializer_list<const char*> axes) : axes_(axes.begin(), axes.end()) {}
-  DimSpec(UnconstrainedDim) : unconstrained_(true) {}                // NOLINT
+  explicit DimSpec(std::vector<std::string> axes) : axes_(std::move(axes)) {}
+  DimSpec(UnconstrainedDim) : unconstrained_(true) {}  // NOLINT
   const std::vector<std::string>& axes() const { return axes_; }
   bool unconstrained() const { return unconstrained_; }
 
@@ -36,9 +39,22 @@ class PartitionSpec {
  public:
   static constexpr UnconstrainedDim Unconstrained{};
   PartitionSpec() = default;
-  template <typename... Dims>
-  explicit PartitionSpec(const Dims&... dims) : dims_{DimSpec(dims)...} {}
-  PartitionSpec(std::initializer_list<DimSpec> dims) : dims_(dims) {}
+  // One constructor per rank, since a braced {"y", "z"} cannot be deduced by a template.
+  using D = DimSpec;
+  PartitionSpec(D a) : dims_{std::move(a)} {}  // NOLINT: implicit by design, as all of these
+  PartitionSpec(D a, D b) : dims_{std::move(a), std::move(b)} {}
+  PartitionSpec(D a, D b, D c) : dims_{std::move(a), std::move(b), std::move(c)} {}
+  PartitionSpec(D a, D b, D c, D d) : dims_{a, b, c, d} {}
+  PartitionSpec(D a, D b, D c, D d, D e) : dims_{a, b, c, d, e} {}
+  PartitionSpec(D a, D b, D c, D d, D e, D f) : dims_{a, b, c, d, e, f} {}
+  PartitionSpec(D a, D b, D c, D d, D e, D f, D g) : dims_{a, b, c, d, e, f, g} {}
+  PartitionSpec(D a, D b, D c, D d, D e, D f, D g, D h) : dims_{a, b, c, d, e, f, g, h} {}
+  /// P({"x", "y"}): one dimension over x then y, as P(('x', 'y')) is in JAX.
+  template <size_t kCount>
+  PartitionSpec(const char* const (&axes)[kCount])  // NOLINT
+      : dims_{DimSpec(std::vector<std::string>(axes, axes + kCount))} {}
+  /// Any rank.
+  explicit PartitionSpec(std::vector<DimSpec> dims) : dims_(std::move(dims)) {}
   const std::vector<DimSpec>& dims() const { return dims_; }
   /// "P('x', None, ('y', 'z'))".
   std::string ToString() const;
