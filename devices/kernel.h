@@ -13,9 +13,9 @@ namespace lockstep {
 
 /// What a kernel sees of one execution.
 struct KernelContext {
-  std::span<const std::byte* const> inputs;   ///< one per operand, dense row-major
-  std::span<std::byte* const> outputs;        ///< one per result; may equal an input if CanAlias
-  std::byte* scratch = nullptr;               ///< scratch_bytes() bytes, 64-byte aligned
+  std::span<const std::byte* const> inputs;  ///< one per operand, dense row-major
+  std::span<std::byte* const> outputs;       ///< one per result; may equal an input if CanAlias
+  std::byte* scratch = nullptr;              ///< scratch_bytes() bytes, 64-byte aligned
   int64_t partition_id = 0;
   int64_t replica_id = 0;
 };
