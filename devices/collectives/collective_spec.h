@@ -58,9 +58,9 @@ std::string_view CollectiveReductionName(CollectiveReduction kind);
 
 /// A reduction that is none of the named ones: the compiled body of the source's computation.
 /// Threads: const and safe to call from several threads at once.
-class Combiner {
+class CollectiveCombiner {
  public:
-  virtual ~Combiner() = default;
+  virtual ~CollectiveCombiner() = default;
   /// dst[i] = body(a[i], b[i]) for `count` elements; `a` is the side of the lower ranks. `dst` is
   /// equal to `a` or `b`, or does not overlap them.
   virtual void Combine(std::byte* dst, const std::byte* a, const std::byte* b,
@@ -95,7 +95,7 @@ struct CollectiveSpec {
   int concat_dim = 0;  ///< all_to_all
   int root = 0;        ///< collective_broadcast: rank in the group
   CollectiveReduction reduction = CollectiveReduction::kNone;  ///< all_reduce, reduce_scatter
-  std::shared_ptr<const Combiner> combiner;                    ///< kCustom only
+  std::shared_ptr<const CollectiveCombiner> combiner;          ///< kCustom only
   std::vector<std::pair<int64_t, int64_t>> pairs;  ///< permute: (source, target) device ids
   int64_t channel_id = 0;                          ///< for messages only
 };

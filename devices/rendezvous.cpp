@@ -1,0 +1,152 @@
+#include "devices/rendezvous.h"
+
+#include <algorithm>
+
+#include "compiler/base/error.h"
+
+namespace lockstep {
+namespace {
+
+/// Same instruction: the loop counters must agree (a device-dependent trip count shows here even
+/// where the next meeting would look the same). Different programs: the descriptors must.
+bool Agree(const MeetingSite* a, uint64_t iterations_a, const MeetingSite* b,
+           uint64_t iterations_b) {
+  if (a == b) return iterations_a == iterations_b;
+  return a->descriptor.Matches(b->descriptor);
+}
+
+}  // namespace
+
+RendezvousCore::RendezvousCore(int64_t num_devices)
+    : groups_of_(static_cast<size_t>(num_devices)),
+      states_(static_cast<size_t>(num_devices), RunState::kRunning),
+      waiting_in_(static_cast<size_t>(num_devices), -1) {
+  running_ = num_devices;
+}
+
+int32_t RendezvousCore::InternGroup(const std::vector<int32_t>& members) {
+  const auto [it, added] = group_ids_.try_emplace(members, num_groups());
+  if (added) {
+    Group group;
+    group.members = members;
+    group.sites.assign(members.size(), nullptr);
+    group.iterations.assign(members.size(), 0);
+    groups_.push_back(std::move(group));
+    for (int32_t member : members) groups_of_[static_cast<size_t>(member)].push_back(it->second);
+  }
+  return it->second;
+}
+
+void RendezvousCore::Reset() {
+  for (Group& group : groups_) {
+    if (group.arrived > 0) std::fill(group.sites.begin(), group.sites.end(), nullptr);
+    group.arrived = 0;
+    group.occurrence = 0;
+    group.first_finished = -1;
+    group.executing = group.doomed = false;
+  }
+  std::fill(states_.begin(), states_.end(), RunState::kRunning);
+  std::fill(waiting_in_.begin(), waiting_in_.end(), -1);
+  running_ = num_devices();
+  finished_ = executing_ = 0;
+  winding_down_ = false;
+  verdict_ = Verdict::kNone;
+  culprit_ = doomed_group_ = -1;
+}
+
+RendezvousCore::Arrival RendezvousCore::Arrive(int32_t device, int32_t group_id, int32_t rank,
+                                               const MeetingSite* site, uint64_t iterations) {
+  if (stopped()) return Arrival::kStop;
+  Group& group = groups_[static_cast<size_t>(group_id)];
+  LOCKSTEP_CHECK(states_[static_cast<size_t>(device)] == RunState::kRunning &&
+                 group.sites[static_cast<size_t>(rank)] == nullptr && !group.executing)
+      << "device " << device << " arrives twice";
+  group.sites[static_cast<size_t>(rank)] = site;
+  group.iterations[static_cast<size_t>(rank)] = iterations;
+  states_[static_cast<size_t>(device)] = RunState::kWaiting;
+  waiting_in_[static_cast<size_t>(device)] = group_id;
+  --running_;
+  if (group.arrived++ == 0) {
+    group.first_rank = rank;
+  } else {
+    const auto first = static_cast<size_t>(group.first_rank);
+    if (!Agree(group.sites[first], group.iterations[first], site, iterations)) {
+      group.doomed = winding_down_ = true;
+      if (doomed_group_ < 0) doomed_group_ = group_id;
+    }
+  }
+  const bool all_here = group.arrived == static_cast<int32_t>(group.members.size());
+  if (group.doomed) {
+    if (all_here) Conclude(Verdict::kMismatch);
+  } else if (all_here) {
+    group.executing = true;
+    ++executing_;
+    return Arrival::kExecute;
+  } else if (group.first_finished >= 0 && !winding_down_) {
+    Conclude(Verdict::kDeadlock);
+  }
+  ConcludeIfStuck();
+  return stopped() ? Arrival::kStop : Arrival::kWait;
+}
+
+void RendezvousCore::Complete(int32_t group_id) {
+  if (stopped()) return;
+  Group& group = groups_[static_cast<size_t>(group_id)];
+  LOCKSTEP_CHECK(group.executing) << "group " << group_id << " is not complete";
+  for (int32_t member : group.members) {
+    states_[static_cast<size_t>(member)] = RunState::kRunning;
+    waiting_in_[static_cast<size_t>(member)] = -1;
+  }
+  std::fill(group.sites.begin(), group.sites.end(), nullptr);
+  running_ += static_cast<int64_t>(group.members.size());
+  --executing_;
+  ++group.occurrence;
+  group.arrived = 0;
+  group.executing = false;
+}
+
+void RendezvousCore::Finish(int32_t device) {
+  if (stopped()) return;
+  states_[static_cast<size_t>(device)] = RunState::kFinished;
+  --running_;
+  ++finished_;
+  for (int32_t id : groups_of_[static_cast<size_t>(device)]) {
+    Group& group = groups_[static_cast<size_t>(id)];
+    group.first_finished = device;
+    if (group.arrived > 0 && !winding_down_) {
+      Conclude(Verdict::kDeadlock);
+      return;
+    }
+  }
+  ConcludeIfStuck();
+}
+
+void RendezvousCore::Fail(int32_t device) {
+  if (stopped()) return;
+  RunState& state = states_[static_cast<size_t>(device)];
+  if (state == RunState::kRunning) --running_;
+  state = RunState::kFailed;
+  // A mismatch that is being wound down came first: it is the cause.
+  Conclude(winding_down_ ? Verdict::kMismatch : Verdict::kFailure, device);
+}
+
+void RendezvousCore::Cancel() {
+  if (!stopped()) Conclude(winding_down_ ? Verdict::kMismatch : Verdict::kCancelled);
+}
+
+void RendezvousCore::GiveUp() {
+  if (winding_down()) Conclude(Verdict::kMismatch);
+}
+
+void RendezvousCore::Conclude(Verdict verdict, int32_t culprit) {
+  if (stopped()) return;
+  verdict_ = verdict;
+  culprit_ = culprit;
+}
+
+void RendezvousCore::ConcludeIfStuck() {
+  if (stopped() || running_ > 0 || executing_ > 0 || all_finished()) return;
+  Conclude(winding_down_ ? Verdict::kMismatch : Verdict::kDeadlock);
+}
+
+}  // namespace lockstep
