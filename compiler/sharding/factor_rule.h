@@ -15,7 +15,7 @@ namespace lockstep {
 
 enum class FactorKind : uint8_t {
   kPassThrough,
-  kReduction,        ///< absent from results: each device holds a partial, combined by the op's combiner
+  kReduction,  ///< absent from results: each device holds a partial, combined by the op's combiner
   kNeedReplication,  ///< propagates, but the op cannot be computed with it sharded
   kPermutation,      ///< propagates; computing it sharded needs data from neighbours
 };

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <set>
 
+#include "compiler/sharding/digits.h"
+
 namespace lockstep {
 namespace {
 
@@ -34,48 +36,6 @@ void CheckNames(const std::vector<MeshAxis>& axes) {
       throw InvalidArgument("mesh axis '" + axis.name + "' appears twice");
     }
   }
-}
-
-/// One digit of a position written in a mixed radix: its size and the step in device ids.
-struct Digit {
-  int64_t size;
-  int64_t stride;
-};
-
-/// Iota form from digits given major first. Digits must form a mixed radix in device ids, too.
-DeviceOrder OrderOfDigits(std::vector<Digit> digits) {
-  std::vector<int> by_stride(digits.size());
-  std::iota(by_stride.begin(), by_stride.end(), 0);
-  std::sort(by_stride.begin(), by_stride.end(), [&](int a, int b) {
-    return digits[static_cast<size_t>(a)].stride > digits[static_cast<size_t>(b)].stride;
-  });
-  DeviceOrder order;
-  if (digits.size() <= 1) return order;
-  order.permutation.resize(digits.size());
-  for (size_t rank = 0; rank < by_stride.size(); ++rank) {
-    const size_t digit = static_cast<size_t>(by_stride[rank]);
-    order.reshape.push_back(digits[digit].size);
-    order.permutation[digit] = static_cast<int>(rank);
-  }
-  return order;
-}
-
-/// Digits of an iota form, major first, without size-1 digits and with neighbours merged.
-std::vector<Digit> DigitsOf(const std::vector<int64_t>& reshape,
-                            const std::vector<int>& permutation) {
-  std::vector<int64_t> strides(reshape.size(), 1);
-  for (size_t i = reshape.size(); i-- > 1;) strides[i - 1] = strides[i] * reshape[i];
-  std::vector<Digit> digits;
-  for (int dim : permutation) {
-    const Digit next{reshape[static_cast<size_t>(dim)], strides[static_cast<size_t>(dim)]};
-    if (next.size == 1) continue;
-    if (!digits.empty() && digits.back().stride == next.size * next.stride) {
-      digits.back() = {digits.back().size * next.size, next.stride};
-    } else {
-      digits.push_back(next);
-    }
-  }
-  return digits;
 }
 
 void CheckPermutation(const std::vector<int64_t>& ids) {
@@ -197,7 +157,12 @@ Mesh Mesh::WithOrder(std::vector<MeshAxis> axes, DeviceOrder order, std::string 
                           " dims and " + std::to_string(order.permutation.size()) +
                           " transposed dims");
   }
-  mesh.order_ = OrderOfDigits(DigitsOf(order.reshape, order.permutation));
+  std::vector<Digit> digits;
+  const std::optional<DigitMap> map = DigitsOfOrder(order, product);
+  for (const DigitPair& pair : *map) {
+    digits.push_back({pair.size, pair.to});
+  }
+  mesh.order_ = OrderOfDigits(std::move(digits));
   return mesh;
 }
 

@@ -28,14 +28,15 @@ struct MeshAxis {
 /// Iota form: ids = iota(n).reshape(reshape).transpose(permutation).flatten(). An explicit list is
 /// converted to iota form where one exists (Canonicalize); else `list` holds it.
 struct DeviceOrder {
-  std::vector<int64_t> reshape;    ///< empty = identity
-  std::vector<int> permutation;    ///< same length as reshape
-  std::vector<int64_t> list;       ///< non-empty only where no iota form exists
+  std::vector<int64_t> reshape;  ///< empty = identity
+  std::vector<int> permutation;  ///< same length as reshape
+  std::vector<int64_t> list;     ///< non-empty only where no iota form exists
 
   bool identity() const { return reshape.empty() && list.empty(); }
   int64_t DeviceAt(int64_t position) const;
   int64_t PositionOf(int64_t device) const;
-  /// The iota form of an explicit list if there is one (merged to the fewest digits), else the list.
+  /// The iota form of an explicit list if there is one (merged to the fewest digits), else the
+  /// list.
   static DeviceOrder FromList(const std::vector<int64_t>& ids);
   bool operator==(const DeviceOrder&) const = default;
 };

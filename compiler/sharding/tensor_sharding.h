@@ -29,8 +29,8 @@ enum class ReductionKind { kSum, kMax, kMin };
 struct TensorSharding {
   MeshPtr mesh;
   std::vector<DimSharding> dims;
-  AxisList replicated;   ///< axes that propagation must never add, mesh order
-  AxisList unreduced;    ///< axes along which the value is a partial result, mesh order
+  AxisList replicated;  ///< axes that propagation must never add, mesh order
+  AxisList unreduced;   ///< axes along which the value is a partial result, mesh order
   ReductionKind unreduced_kind = ReductionKind::kSum;
 
   static TensorSharding Replicated(MeshPtr mesh, int rank);

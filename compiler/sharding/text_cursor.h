@@ -86,9 +86,17 @@ class TextCursor {
            c == '.' || c == '-' || c == '$';
   }
   void SkipSpace() {
-    while (offset_ < text_.size() && (text_[offset_] == ' ' || text_[offset_] == '\t' ||
-                                      text_[offset_] == '\n' || text_[offset_] == '\r')) {
-      ++offset_;
+    while (offset_ < text_.size()) {
+      const char c = text_[offset_];
+      if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+        ++offset_;
+      } else if (text_.substr(offset_, 2) == "/*") {  // HLO prints /*index=5*/ in long lists
+        const size_t end = text_.find("*/", offset_ + 2);
+        if (end == std::string_view::npos) Fail("comment without end");
+        offset_ = end + 2;
+      } else {
+        return;
+      }
     }
   }
   /// Very long texts (device lists) are cut in messages.
