@@ -1,0 +1,46 @@
+// THE page to read first: every pass from a parsed module to a proven SPMD program, in order.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/analysis/collectives.h"
+#include "compiler/ir/module.h"
+#include "compiler/partition/partition.h"
+#include "compiler/passes/normalize.h"
+#include "compiler/propagate/propagate.h"
+
+namespace lockstep {
+
+struct CompileOptions {
+  PropagateOptions propagate;
+  PartitionOptions partition;
+};
+
+/// One stage of the pipeline and the wall time it took.
+using StageTimes = std::vector<std::pair<std::string, std::chrono::nanoseconds>>;
+
+/// Everything the compiler knows about one program. Movable; the parts refer to each other's
+/// values.
+struct CompiledProgram {
+  std::unique_ptr<Module> source;  ///< as parsed or built, verified
+  NormalizedProgram global;        ///< one function, calls inlined; shardings propagated
+  PropagationResult propagation;
+  SpmdProgram spmd;  ///< local types, explicit collectives
+  std::vector<CollectiveRecord> collectives;
+  StageTimes times;
+
+  int64_t num_devices() const { return spmd.module->num_partitions * spmd.module->num_replicas; }
+};
+
+/// Verifies and propagates only; spmd stays empty.
+CompiledProgram PropagateProgram(std::unique_ptr<Module> source,
+                                 const CompileOptions& options = {});
+
+/// The whole pipeline. Errors: InvalidArgument (the program), Unsupported (named).
+CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOptions& options = {});
+
+}  // namespace lockstep

@@ -1,0 +1,79 @@
+// Asynchronous launches on Boost.Asio: a queue with completion tokens (callback, future,
+// coroutine).
+//
+//   LaunchQueue queue;
+//   std::future<Outputs> done = queue.AsyncRun(exe, cluster, {a, w}, boost::asio::use_future);
+//   queue.AsyncRun(exe, cluster, {a, w}, [](std::exception_ptr error, Outputs out) { ... });
+//
+// Launches on one cluster run in the order in which they were queued; launches on different
+// clusters overlap. A token with a cancellation slot stops its launch (Error kCancelled).
+#pragma once
+
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/associated_cancellation_slot.hpp>
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_future.hpp>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "runtime/executable.h"
+
+namespace lockstep {
+
+class LaunchQueue {
+ public:
+  /// `threads`: launches on different clusters that may be under way at the same time.
+  explicit LaunchQueue(int threads = 2);
+  /// Waits for all queued launches; their completion handlers have been called or posted.
+  ~LaunchQueue();
+  LaunchQueue(const LaunchQueue&) = delete;
+  LaunchQueue& operator=(const LaunchQueue&) = delete;
+
+  /// Completion signature: void(std::exception_ptr, Outputs). The cluster must outlive the launch.
+  /// The handler runs on its associated executor, by default a thread of the queue.
+  template <typename CompletionToken>
+  auto AsyncRun(const Executable& executable, Cluster& cluster, std::vector<Literal> arguments,
+                CompletionToken&& token, RunOptions options = {}) {
+    return boost::asio::async_initiate<CompletionToken, void(std::exception_ptr, Outputs)>(
+        [this, &cluster](auto handler, Executable exe, std::vector<Literal> inputs,
+                         RunOptions run) {
+          auto cancel = std::make_shared<std::atomic<bool>>(false);
+          auto slot = boost::asio::get_associated_cancellation_slot(handler);
+          if (slot.is_connected()) {
+            slot.assign([cancel](boost::asio::cancellation_type) { cancel->store(true); });
+            run.launch.cancel = cancel.get();
+          }
+          auto held = std::make_shared<decltype(handler)>(std::move(handler));
+          Enqueue(cluster, [this, &cluster, held, cancel, exe = std::move(exe),
+                            inputs = std::move(inputs), run]() mutable {
+            std::exception_ptr error;
+            Outputs outputs;
+            try {
+              outputs = exe.Run(cluster, std::span<const Literal>(inputs), run);
+            } catch (...) {
+              error = std::current_exception();
+            }
+            auto executor = boost::asio::get_associated_executor(*held, Executor());
+            boost::asio::post(executor, [held, error, outputs = std::move(outputs)]() mutable {
+              auto complete = std::move(*held);
+              complete(error, std::move(outputs));
+            });
+          });
+        },
+        token, executable, std::move(arguments), std::move(options));
+  }
+
+ private:
+  void Enqueue(Cluster& cluster, std::function<void()> launch);
+  boost::asio::any_io_executor Executor();
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,20 @@
+// The commands. Each returns the exit code and throws Error for everything that goes wrong.
+#pragma once
+
+#include "runtime/cli/options.h"
+
+namespace lockstep {
+
+int RunCheck(const CliOptions& options);
+int RunRun(const CliOptions& options);
+int RunPartition(const CliOptions& options);
+int RunPropagate(const CliOptions& options);
+int RunExplain(const CliOptions& options);
+int RunShow(const CliOptions& options);
+int RunReshard(const CliOptions& options);
+int RunBench(const CliOptions& options);
+
+/// The whole program: parses, runs, reports errors; never throws.
+int LockstepMain(int argc, const char* const* argv);
+
+}  // namespace lockstep

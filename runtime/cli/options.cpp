@@ -1,0 +1,206 @@
+#include "runtime/cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <map>
+
+#include "compiler/base/error.h"
+#include "runtime/expectations.h"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kVersion = "lockstep 0.1.0";
+
+constexpr const char* kExamples = R"(Examples:
+  lockstep check mlp.mlir                             is the sharded program equal to the unsharded one?
+  lockstep check mlp.mlir --inputs in.npz --expected out.npz --json -
+  lockstep check plain.mlir --mesh x=2,y=4 --arg-sharding 0='{x},{}' --arg-sharding 1='{},{y}'
+  lockstep partition mlp.mlir -o mlp.spmd.mlir        the program that every device runs
+  lockstep explain mlp.mlir                           why each collective exists, and its bytes
+  lockstep show mlp.mlir %arg0                        how a value lies on the mesh
+  lockstep run mlp.mlir --inputs in.npz --outputs out.npz
+  lockstep reshard --mesh x=2,y=4 --type 'f32[16,16]' --from '{x},{}' --to '{},{y}'
+
+Exit codes: 0 ok, 1 numbers differ, 2 usage, 3 invalid program, 4 unsupported, 5 run-time error,
+6 an expectation is not met, 7 a file cannot be read or written, 70 internal error.
+)";
+
+void AddProgram(CLI::App* app, CliOptions& o) {
+  app->add_option("program", o.program, "StableHLO or HLO text; - reads standard input")
+      ->required()
+      ->type_name("PROGRAM");
+  app->add_option("--format", o.format, "auto, stablehlo or hlo")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, TextFormat>{{"auto", TextFormat::kAuto},
+                                            {"stablehlo", TextFormat::kStableHlo},
+                                            {"hlo", TextFormat::kHlo}}));
+  app->add_option("--mesh", o.mesh, "mesh where the program has none, or its mesh in another size")
+      ->type_name("x=2,y=4");
+  app->add_option("--arg-sharding", o.arg_shardings, "sharding of an argument; repeatable")
+      ->type_name("N='{x},{}'");
+  app->add_option("--result-sharding", o.result_shardings, "sharding of a result; repeatable")
+      ->type_name("N='{x},{}'");
+  app->add_option("--value-sharding", o.value_shardings, "sharding of a value; repeatable")
+      ->type_name("%h='{x},{}'");
+  app->add_option("--devices", o.devices, "virtual devices, for programs with positional shardings")
+      ->check(CLI::PositiveNumber);
+}
+
+void AddRun(CLI::App* app, CliOptions& o) {
+  app->add_option("--inputs", o.inputs, "arguments: arg0, arg1, ... (.npz, or .npy for one)")
+      ->type_name("F.npz");
+  app->add_option("--input-kind", o.input_kind, "generated arguments: exact, normal or uniform")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, InputKind>{{"exact", InputKind::kExact},
+                                           {"normal", InputKind::kNormal},
+                                           {"uniform", InputKind::kUniform}}));
+  app->add_option("--seed", o.seed, "seed of generated arguments");
+  app->add_option_function<std::string>(
+         "--engine",
+         [&o](const std::string& name) {
+           o.engine = name == "threads" ? EngineKind::kThreads : EngineKind::kGang;
+         },
+         "threads or gang (same bits)")
+      ->check(CLI::IsMember({"threads", "gang"}));
+  app->add_option("--workers", o.workers, "workers of the gang engine")->check(CLI::PositiveNumber);
+  app->add_option_function<std::string>(
+         "--memory",
+         [&o](const std::string& text) {
+           o.memory_budget = ParseBytes(text);
+           if (o.memory_budget < 0) throw CLI::ValidationError("--memory", "not a size: " + text);
+         },
+         "memory budget of a device")
+      ->type_name("1GiB");
+}
+
+void AddReport(CLI::App* app, CliOptions& o) {
+  app->add_option("--json", o.json, "machine-readable result; - is standard output")
+      ->type_name("FILE");
+  app->add_flag("--stats", o.stats, "wall time by stage");
+  app->add_flag("--quiet,-q", o.quiet, "the verdict only");
+  app->add_flag("--verbose,-v", o.verbose, "all collectives and values");
+  app->add_option("--color", o.color, "auto, always or never")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, CliOptions::Color>{{"auto", CliOptions::Color::kAuto},
+                                                   {"always", CliOptions::Color::kAlways},
+                                                   {"never", CliOptions::Color::kNever}}));
+}
+
+void AddCheck(CLI::App& app, CliOptions& o) {
+  CLI::App* check = app.add_subcommand(
+      "check", "partition, run on every virtual device, run on one device, compare");
+  AddProgram(check, o);
+  AddRun(check, o);
+  AddReport(check, o);
+  check->add_option("--expected", o.expected, "expected results: out0, out1, ...")
+      ->type_name("F.npz");
+  check->add_flag("--expected-exact", o.expected_exact, "expected results must agree in every bit");
+  check->add_flag("--no-run", o.no_run, "analysis without data");
+  check->add_flag("--poison-padding", o.poison_padding,
+                  "fill the padding of uneven shards with NaN");
+  check
+      ->add_option("--corrupt-collective", o.corrupt_collective,
+                   "break the N-th inserted collective: the check must then fail")
+      ->type_name("N");
+  check->callback([&o] { o.command = CliCommand::kCheck; });
+}
+
+void AddOthers(CLI::App& app, CliOptions& o) {
+  CLI::App* run = app.add_subcommand("run", "run on the virtual mesh and write the results");
+  AddProgram(run, o);
+  AddRun(run, o);
+  AddReport(run, o);
+  run->add_option("--outputs", o.outputs, "results: out0, out1, ...")->type_name("F.npz");
+  run->add_flag("--reference", o.reference, "run the single-device evaluator instead");
+  run->callback([&o] { o.command = CliCommand::kRun; });
+
+  CLI::App* partition = app.add_subcommand("partition", "print the SPMD program");
+  AddProgram(partition, o);
+  AddReport(partition, o);
+  partition->add_option("-o,--output", o.output, "output file")->type_name("FILE");
+  partition->add_flag("--no-run", o.no_run, "nothing is allocated at full size (always so here)");
+  partition->callback([&o] { o.command = CliCommand::kPartition; });
+
+  CLI::App* propagate =
+      app.add_subcommand("propagate", "print the program with the sharding of every value");
+  AddProgram(propagate, o);
+  AddReport(propagate, o);
+  propagate->add_option("-o,--output", o.output, "output file")->type_name("FILE");
+  propagate->callback([&o] { o.command = CliCommand::kPropagate; });
+
+  CLI::App* explain =
+      app.add_subcommand("explain", "why each collective exists, or why %value has its sharding");
+  AddProgram(explain, o);
+  AddReport(explain, o);
+  explain->add_option("value", o.value, "a value, e.g. %5")->type_name("%value");
+  explain->callback([&o] { o.command = CliCommand::kExplain; });
+
+  CLI::App* show = app.add_subcommand("show", "picture of how a value lies on the mesh");
+  AddProgram(show, o);
+  AddReport(show, o);
+  show->add_option("value", o.value, "a value, e.g. %5")->required()->type_name("%value");
+  show->callback([&o] { o.command = CliCommand::kShow; });
+
+  CLI::App* reshard = app.add_subcommand("reshard", "the plan from one sharding to another");
+  AddReport(reshard, o);
+  reshard->add_option("--mesh", o.mesh, "the mesh")->required()->type_name("x=2,y=4");
+  reshard->add_option("--type", o.type, "global type")->required()->type_name("'f32[16,16]'");
+  reshard->add_option("--from", o.from, "sharding before")->required()->type_name("'{x},{}'");
+  reshard->add_option("--to", o.to, "sharding after")->required()->type_name("'{},{x}'");
+  reshard->add_flag("--run", o.run_plan, "execute the plan and check it");
+  reshard->callback([&o] { o.command = CliCommand::kReshard; });
+}
+
+void AddBench(CLI::App& app, CliOptions& o) {
+  CLI::App* bench =
+      app.add_subcommand("bench", "measure a program, or `bench collectives`, on this machine");
+  AddProgram(bench, o);
+  AddRun(bench, o);
+  AddReport(bench, o);
+  bench->add_option("--repeat", o.repeat, "runs after warm-up")->check(CLI::PositiveNumber);
+  bench->add_option("--kind", o.kinds, "collectives: all_reduce, all_gather, ...")
+      ->delimiter(',')
+      ->check(CLI::IsMember(
+          {"all_reduce", "all_gather", "reduce_scatter", "all_to_all", "collective_permute"}));
+  bench
+      ->add_option_function<std::vector<std::string>>(
+          "--bytes",
+          [&o](const std::vector<std::string>& sizes) {
+            for (const std::string& size : sizes) {
+              const int64_t bytes = ParseBytes(size);
+              if (bytes <= 0) throw CLI::ValidationError("--bytes", "not a size: " + size);
+              o.bytes.push_back(bytes);
+            }
+          },
+          "collectives: bytes of one device's operand")
+      ->delimiter(',')
+      ->type_name("1KiB,1MiB");
+  bench->callback([&o] { o.command = CliCommand::kBench; });
+}
+
+}  // namespace
+
+std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, int* exit_code) {
+  CliOptions options;
+  CLI::App app("Lockstep runs a sharded program on N virtual devices and checks it against one.",
+               "lockstep");
+  app.set_version_flag("--version", kVersion);
+  app.footer(kExamples);
+  app.require_subcommand(1);
+  AddCheck(app, options);
+  AddOthers(app, options);
+  AddBench(app, options);
+  *exit_code = 0;
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {  // --help, --version
+    app.exit(success, std::cout, std::cerr);
+    return std::nullopt;
+  } catch (const CLI::ParseError& error) {
+    throw Error(ErrorCode::kUsage, error.what(), {}, {"see lockstep --help"});
+  }
+  return options;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,72 @@
+// The command line, parsed: one struct for all commands. The contract (names, meaning, exit codes)
+// is relied upon by scripts: extend it, never break it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/frontend/frontend.h"
+#include "devices/cluster.h"
+#include "runtime/inputs.h"
+
+namespace lockstep {
+
+enum class CliCommand {
+  kCheck,
+  kRun,
+  kPartition,
+  kPropagate,
+  kExplain,
+  kShow,
+  kReshard,
+  kBench,
+};
+
+struct CliOptions {
+  CliCommand command = CliCommand::kCheck;
+  std::string program;  ///< a file, or "-" for standard input
+  std::string value;    ///< explain, show: "%5"
+  std::string output;   ///< -o
+
+  // What is compiled.
+  TextFormat format = TextFormat::kAuto;
+  std::string mesh;
+  std::vector<std::string> arg_shardings, result_shardings, value_shardings;
+  int64_t devices = 0;
+
+  // What it runs on.
+  std::string inputs, expected, outputs;
+  bool expected_exact = false;
+  InputKind input_kind = InputKind::kExact;
+  uint64_t seed = 0;
+  bool reference = false;
+  std::optional<EngineKind> engine;
+  int workers = 0;
+  int64_t memory_budget = 0;
+  bool no_run = false;
+  bool poison_padding = false;
+  int64_t corrupt_collective = -1;
+
+  // bench
+  int repeat = 10;
+  std::vector<std::string> kinds;
+  std::vector<int64_t> bytes;
+
+  // reshard
+  std::string type, from, to;
+  bool run_plan = false;
+
+  // How it is told.
+  std::string json;  ///< a file, "-" for standard output, "" for none
+  bool stats = false, quiet = false, verbose = false;
+  bool propagate_hlo = false;
+  enum class Color { kAuto, kAlways, kNever } color = Color::kAuto;
+};
+
+/// Parses the arguments. Help and version are printed here: then the exit code is returned in
+/// *exit_code and nullopt. Throws Error(kUsage).
+std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, int* exit_code);
+
+}  // namespace lockstep

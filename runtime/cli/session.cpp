@@ -1,0 +1,174 @@
+#include "runtime/cli/session.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "compiler/passes/annotate.h"
+#include "runtime/npz.h"
+
+namespace lockstep {
+namespace {
+
+std::string ReadText(const std::string& path) {
+  if (path == "-") {
+    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+  }
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  if (in.bad()) throw Error(ErrorCode::kIoError, path + ": cannot be read");
+  return text;
+}
+
+// Splits "0={x},{}" or "%h={x},{}" at the first '='.
+std::pair<std::string, std::string> SplitAssignment(const std::string& text, const char* option) {
+  const size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw Error(ErrorCode::kUsage, std::string(option) + " wants NAME='{...}', got " + text);
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+int ParseIndex(const std::string& text, const char* option) {
+  if (text.empty() || text.size() > 6 ||
+      text.find_first_not_of("0123456789") != std::string::npos) {
+    throw Error(ErrorCode::kUsage, std::string(option) + ": not a number: " + text);
+  }
+  return std::stoi(text);
+}
+
+void Annotate(const CliOptions& options, Module& module) {
+  if (!options.mesh.empty()) SetMesh(module, Mesh::Parse(options.mesh));
+  for (const std::string& text : options.arg_shardings) {
+    const auto [index, sharding] = SplitAssignment(text, "--arg-sharding");
+    AnnotateArgument(module, ParseIndex(index, "--arg-sharding"), sharding);
+  }
+  for (const std::string& text : options.result_shardings) {
+    const auto [index, sharding] = SplitAssignment(text, "--result-sharding");
+    AnnotateResult(module, ParseIndex(index, "--result-sharding"), sharding);
+  }
+  for (const std::string& text : options.value_shardings) {
+    const auto [name, sharding] = SplitAssignment(text, "--value-sharding");
+    AnnotateValue(module, name, sharding);
+  }
+}
+
+// One array per wanted type, named PREFIX0, PREFIX1, ... in an .npz, or the only one in an .npy.
+std::vector<Literal> LoadArrays(const std::string& path, const std::string& prefix,
+                                const std::vector<Type>& types) {
+  std::map<std::string, NpyArray> arrays;
+  if (path.ends_with(".npy")) {
+    arrays[prefix + "0"] = ReadNpy(path);
+  } else {
+    arrays = ReadNpz(path);
+  }
+  std::vector<Literal> literals;
+  for (size_t i = 0; i < types.size(); ++i) {
+    const std::string name = prefix + std::to_string(i);
+    auto found = arrays.find(name);
+    if (found == arrays.end()) {
+      throw InvalidArgument(path + ": has no array '" + name + "' (the program wants " +
+                            types[i].ShortString() + ")");
+    }
+    literals.push_back(
+        ToLiteral(found->second, types[i].dtype(), types[i].dims(), path + "(" + name + ")"));
+  }
+  return literals;
+}
+
+}  // namespace
+
+LoadedProgram LoadProgram(const CliOptions& options) {
+  LoadedProgram loaded;
+  loaded.name = options.program == "-" ? "<stdin>" : options.program;
+  const std::string text = ReadText(options.program);
+  const auto start = std::chrono::steady_clock::now();
+  loaded.module = ParseModule(text, loaded.name, options.format);
+  loaded.times.emplace_back("parse", std::chrono::steady_clock::now() - start);
+  loaded.expectations = FindExpectations(text);
+  Annotate(options, *loaded.module);
+  if (options.devices > 0) {
+    if (loaded.module->meshes.empty()) {
+      loaded.module->num_partitions = options.devices;
+    } else if (loaded.module->meshes.front()->num_devices() != options.devices) {
+      throw Error(ErrorCode::kUsage,
+                  "--devices " + std::to_string(options.devices) + ": the program's mesh has " +
+                      std::to_string(loaded.module->meshes.front()->num_devices()));
+    }
+  }
+  return loaded;
+}
+
+std::vector<Literal> LoadInputs(const CliOptions& options, const Function& main) {
+  if (options.inputs.empty()) return GenerateInputs(main, options.input_kind, options.seed);
+  std::vector<Type> types;
+  for (const auto& arg : main.body.args) types.push_back(arg->type);
+  return LoadArrays(options.inputs, "arg", types);
+}
+
+std::vector<Literal> LoadExpected(const CliOptions& options, const Function& main) {
+  if (options.expected.empty()) return {};
+  return LoadArrays(options.expected, "out", main.result_types);
+}
+
+ClusterOptions ClusterOptionsOf(const CliOptions& options) {
+  ClusterOptions cluster;
+  cluster.engine = options.engine;
+  cluster.workers = options.workers;
+  cluster.memory_budget_bytes = options.memory_budget;
+  return cluster;
+}
+
+TextStyle StyleOf(const CliOptions& options, bool to_stdout) {
+  TextStyle style;
+  style.color = options.color == CliOptions::Color::kAlways ||
+                (options.color == CliOptions::Color::kAuto &&
+                 isatty(to_stdout ? STDOUT_FILENO : STDERR_FILENO) != 0);
+  style.quiet = options.quiet;
+  style.verbose = options.verbose;
+  style.stats = options.stats;
+  return style;
+}
+
+void WriteText(const std::string& path, const std::string& text) {
+  if (path.empty() || path == "-") {
+    std::cout << text << std::flush;
+    if (!std::cout) throw Error(ErrorCode::kIoError, "standard output cannot be written");
+    return;
+  }
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
+}
+
+CheckReport ReportOf(const LoadedProgram& loaded, const CompiledProgram& compiled,
+                     int64_t peak_bytes) {
+  CheckReport report;
+  report.program = loaded.name;
+  report.mesh = compiled.spmd.mesh;
+  report.devices = compiled.num_devices();
+  report.collectives = compiled.collectives;
+  report.peak_bytes = peak_bytes;
+  report.conflicts = compiled.propagation.conflicts;
+  report.propagation_steps = compiled.propagation.steps;
+  report.times = loaded.times;
+  report.times.insert(report.times.end(), compiled.times.begin(), compiled.times.end());
+  report.expectations = loaded.expectations;
+  EvaluateExpectations(report.expectations, compiled, peak_bytes);
+  return report;
+}
+
+void Tell(const CliOptions& options, const CheckReport& report) {
+  if (!options.json.empty()) WriteText(options.json, ReportJson(report));
+  const bool to_stdout = options.json != "-";
+  (to_stdout ? std::cout : std::cerr)
+      << ReportText(report, StyleOf(options, to_stdout)) << std::flush;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,44 @@
+// What the commands share: files in and out, the program with the command line's annotations, the
+// cluster it runs on.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "compiler/pipeline.h"
+#include "devices/cluster.h"
+#include "runtime/cli/options.h"
+#include "runtime/report/check_report.h"
+
+namespace lockstep {
+
+struct LoadedProgram {
+  std::string name;                       ///< as given
+  std::unique_ptr<Module> module;         ///< parsed, annotations applied
+  std::vector<Expectation> expectations;  ///< not evaluated yet
+  StageTimes times;
+};
+
+/// Reads, parses and annotates. Errors: IoError, InvalidArgument, Usage.
+LoadedProgram LoadProgram(const CliOptions& options);
+
+/// Arguments of the entry from --inputs, or generated. Errors: IoError, InvalidArgument.
+std::vector<Literal> LoadInputs(const CliOptions& options, const Function& main);
+/// --expected, one array for each result.
+std::vector<Literal> LoadExpected(const CliOptions& options, const Function& main);
+
+ClusterOptions ClusterOptionsOf(const CliOptions& options);
+TextStyle StyleOf(const CliOptions& options, bool to_stdout);
+
+/// Writes to a file, or to standard output for "-". Errors: IoError.
+void WriteText(const std::string& path, const std::string& text);
+
+/// Fills the parts of a report that follow from compilation.
+CheckReport ReportOf(const LoadedProgram& loaded, const CompiledProgram& compiled,
+                     int64_t peak_bytes);
+/// Prints the report as the options ask: JSON to its file, text to standard output (or to standard
+/// error if the JSON goes to standard output).
+void Tell(const CliOptions& options, const CheckReport& report);
+
+}  // namespace lockstep

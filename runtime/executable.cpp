@@ -1,0 +1,76 @@
+#include "runtime/executable.h"
+
+#include "compiler/base/error.h"
+
+namespace lockstep {
+
+Executable::Executable(CompiledProgram compiled, const LowerOptions& options) {
+  compiled_ = std::make_shared<const CompiledProgram>(std::move(compiled));
+  lowered_ = std::make_shared<const LoweredProgram>(Lower(*compiled_->spmd.module, options));
+}
+
+std::vector<ShardedArray> Executable::Scatter(std::span<const Literal> arguments,
+                                              bool poison_padding) const {
+  const std::vector<TensorLayout>& layouts = spmd().arg_layouts;
+  const Function* main = spmd().Main();
+  if (arguments.size() != layouts.size()) {
+    throw InvalidArgument("the program takes " + std::to_string(layouts.size()) +
+                          " arguments, got " + std::to_string(arguments.size()));
+  }
+  std::vector<ShardedArray> scattered;
+  for (size_t i = 0; i < layouts.size(); ++i) {
+    const Type& wanted = layouts[i].global;
+    if (arguments[i].dtype() != wanted.dtype() || arguments[i].dims() != wanted.dims()) {
+      throw InvalidArgument("argument " + std::to_string(i) + ": the program wants " +
+                                wanted.ShortString() + ", got " +
+                                ShapeString(arguments[i].dtype(), arguments[i].dims()),
+                            main->body.arg(static_cast<int>(i))->location);
+    }
+    scattered.push_back(
+        ShardedArray::Scatter(arguments[i], layouts[i], num_devices(), poison_padding));
+  }
+  return scattered;
+}
+
+Outputs Executable::Run(Cluster& cluster, std::span<const Literal> arguments,
+                        const RunOptions& options) const {
+  return Run(cluster, std::span<const ShardedArray>(Scatter(arguments, options.poison_padding)),
+             options);
+}
+
+Outputs Executable::Run(Cluster& cluster, std::initializer_list<Literal> arguments,
+                        const RunOptions& options) const {
+  return Run(cluster, std::span<const Literal>(arguments.begin(), arguments.size()), options);
+}
+
+Outputs Executable::Run(Cluster& cluster, std::span<const ShardedArray> arguments,
+                        const RunOptions& options) const {
+  if (cluster.num_devices() != num_devices()) {
+    throw InvalidArgument("the program is for " + std::to_string(num_devices()) +
+                          " devices, the cluster has " + std::to_string(cluster.num_devices()));
+  }
+  Outputs outputs;
+  for (const TensorLayout& layout : spmd().result_layouts) {
+    outputs.push_back(ShardedArray::Allocate(layout, num_devices(), options.poison_padding));
+  }
+  std::vector<DeviceBuffers> buffers(static_cast<size_t>(num_devices()));
+  for (int64_t device = 0; device < num_devices(); ++device) {
+    DeviceBuffers& mine = buffers[static_cast<size_t>(device)];
+    for (const ShardedArray& argument : arguments) {
+      mine.arguments.push_back(argument.device_data(device));
+    }
+    for (ShardedArray& output : outputs) mine.results.push_back(output.device_data(device));
+  }
+  cluster.Launch(lowered_->program, buffers, options.launch);
+  return outputs;
+}
+
+Executable Compile(BuiltProgram program, const Mesh& mesh, const CompileOptions& options) {
+  return Executable(CompileProgram(BindMesh(std::move(program), mesh), options));
+}
+
+Executable Compile(std::unique_ptr<Module> module, const CompileOptions& options) {
+  return Executable(CompileProgram(std::move(module), options));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,68 @@
+// Executable: a compiled program that runs on a cluster of virtual devices.
+//
+//   Executable exe = Compile(builder.Build(), mesh);
+//   Cluster cluster(mesh.num_devices());
+//   Outputs out = exe.Run(cluster, {a, w});
+//   LocalShard s = out[0].Shard(3);              // what device 3 holds
+//   Literal whole = out[0].Global();
+#pragma once
+
+#include <future>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "compiler/builder/builder.h"
+#include "compiler/pipeline.h"
+#include "devices/cluster.h"
+#include "runtime/lower/lower.h"
+#include "runtime/sharded_array.h"
+
+namespace lockstep {
+
+/// One entry per result of @main.
+using Outputs = std::vector<ShardedArray>;
+
+struct RunOptions {
+  LaunchOptions launch;
+  bool poison_padding = false;  ///< fill padding of arguments and unwritten results with NaN bytes
+};
+
+class Executable {
+ public:
+  explicit Executable(CompiledProgram compiled, const LowerOptions& options = {});
+
+  const CompiledProgram& compiled() const { return *compiled_; }
+  const Module& spmd() const { return *compiled_->spmd.module; }
+  const LoweredProgram& lowered() const { return *lowered_; }
+  int64_t num_devices() const { return compiled_->num_devices(); }
+  /// Predicted before any run; the same on every device.
+  int64_t peak_bytes() const { return lowered_->device_bytes; }
+
+  /// Runs on every device of the cluster and returns when all have finished. Arguments are global
+  /// arrays. Errors: InvalidArgument (count, dtype or shape of an argument, size of the cluster)
+  /// and those of Cluster::Launch.
+  Outputs Run(Cluster& cluster, std::span<const Literal> arguments,
+              const RunOptions& options = {}) const;
+  Outputs Run(Cluster& cluster, std::initializer_list<Literal> arguments,
+              const RunOptions& options = {}) const;
+  /// Arguments that are on the devices already (layouts as in spmd().arg_layouts).
+  Outputs Run(Cluster& cluster, std::span<const ShardedArray> arguments,
+              const RunOptions& options = {}) const;
+  /// Cuts global arguments into the shards of this program.
+  std::vector<ShardedArray> Scatter(std::span<const Literal> arguments,
+                                    bool poison_padding = false) const;
+
+ private:
+  std::shared_ptr<const CompiledProgram> compiled_;
+  std::shared_ptr<const LoweredProgram> lowered_;
+};
+
+/// Compiles a C++ program for a mesh.
+Executable Compile(BuiltProgram program, const Mesh& mesh, const CompileOptions& options = {});
+/// Compiles a parsed module.
+Executable Compile(std::unique_ptr<Module> module, const CompileOptions& options = {});
+
+}  // namespace lockstep

@@ -1,0 +1,25 @@
+// Generated arguments, for runs without given inputs. Reproducible: the same seed gives the same
+// arrays on every machine.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/base/literal.h"
+#include "compiler/ir/module.h"
+
+namespace lockstep {
+
+enum class InputKind {
+  kExact,    ///< small integers and multiples of 1/16: sums of products are exact in any order
+  kNormal,   ///< standard normal
+  kUniform,  ///< [-1, 1)
+};
+
+/// One array. Integers are small and non-negative (they are often indices); i1 is 0 or 1.
+Literal GenerateArray(DType dtype, const Dims& dims, InputKind kind, uint64_t seed);
+/// One array for each argument of the entry (global types). Errors: Unsupported for arguments that
+/// are not static tensors.
+std::vector<Literal> GenerateInputs(const Function& entry, InputKind kind, uint64_t seed);
+
+}  // namespace lockstep

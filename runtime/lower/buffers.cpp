@@ -1,0 +1,456 @@
+#include "runtime/lower/buffers.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "compiler/base/error.h"
+
+namespace lockstep {
+namespace {
+
+constexpr int64_t kAlignment = 64;
+
+int64_t Align(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+
+bool IsCollective(OpCode code) {
+  return code == OpCode::kAllReduce || code == OpCode::kAllGather ||
+         code == OpCode::kReduceScatter || code == OpCode::kAllToAll ||
+         code == OpCode::kCollectivePermute || code == OpCode::kCollectiveBroadcast;
+}
+
+// Free ranges of the arena by offset; neighbours are joined.
+class FreeList {
+ public:
+  int64_t Take(int64_t bytes) {
+    auto best = free_.end();
+    for (auto it = free_.begin(); it != free_.end(); ++it) {
+      if (it->second >= bytes && (best == free_.end() || it->second < best->second)) best = it;
+    }
+    if (best == free_.end()) {
+      // Grow; a free range at the very end is used first.
+      int64_t offset = top_;
+      if (!free_.empty()) {
+        auto last = std::prev(free_.end());
+        if (last->first + last->second == top_) {
+          offset = last->first;
+          free_.erase(last);
+        }
+      }
+      top_ = offset + bytes;
+      return offset;
+    }
+    const int64_t offset = best->first;
+    const int64_t rest = best->second - bytes;
+    free_.erase(best);
+    if (rest > 0) free_[offset + bytes] = rest;
+    return offset;
+  }
+
+  void Give(int64_t offset, int64_t bytes) {
+    if (bytes == 0) return;
+    auto [at, inserted] = free_.emplace(offset, bytes);
+    LOCKSTEP_CHECK(inserted) << "a slot is freed twice";
+    auto next = std::next(at);
+    if (next != free_.end() && at->first + at->second == next->first) {
+      at->second += next->second;
+      free_.erase(next);
+    }
+    if (at != free_.begin()) {
+      auto previous = std::prev(at);
+      if (previous->first + previous->second == at->first) {
+        previous->second += at->second;
+        free_.erase(at);
+      }
+    }
+  }
+
+  int64_t top() const { return top_; }
+
+ private:
+  std::map<int64_t, int64_t> free_;
+  int64_t top_ = 0;
+};
+
+}  // namespace
+
+bool IsTensorValue(const Value* value) { return value->type.IsTensor(); }
+
+bool IsAliasOp(const Op& op) {
+  switch (op.code) {
+    case OpCode::kReshape:
+    case OpCode::kOptimizationBarrier:
+    case OpCode::kSdyShardingConstraint:
+      return true;
+    case OpCode::kConvert:
+      return op.operand(0)->type == op.result()->type;
+    case OpCode::kBitcastConvert:
+      return op.operand(0)->type.size_bytes() == op.result()->type.size_bytes() &&
+             StorageBytes(op.operand(0)->type.dtype()) * 8 ==
+                 BitWidth(op.operand(0)->type.dtype()) &&
+             StorageBytes(op.result()->type.dtype()) * 8 == BitWidth(op.result()->type.dtype());
+    default:
+      return false;
+  }
+}
+
+BufferPlan::BufferPlan(const Function& main,
+                       const std::unordered_map<const Op*, KernelPtr>& kernels)
+    : kernels_(kernels), main_(main) {
+  for (const auto& arg : main.body.args) {
+    if (!IsTensorValue(arg.get())) continue;
+    const int id = NewBuffer(arg.get(), 0, -1);
+    buffers_[static_cast<size_t>(id)].home = Buffer::Home::kArgument;
+    buffers_[static_cast<size_t>(id)].index = arg->index;
+  }
+  NumberRegion(main.body, -1);
+  ResolveUses();
+}
+
+int BufferPlan::Find(int id) const {
+  while (buffers_[static_cast<size_t>(id)].merged_into >= 0) {
+    id = buffers_[static_cast<size_t>(id)].merged_into;
+  }
+  return id;
+}
+
+const Value* BufferPlan::Resolve(const Value* value) const {
+  auto found = same_as_.find(value);
+  while (found != same_as_.end()) {
+    value = found->second;
+    found = same_as_.find(value);
+  }
+  return value;
+}
+
+int BufferPlan::BufferOf(const Value* value) const {
+  auto found = buffer_of_.find(Resolve(value));
+  LOCKSTEP_CHECK(found != buffer_of_.end()) << "value " << value->name << " has no buffer";
+  return Find(found->second);
+}
+
+BufferRef BufferPlan::RefOfBuffer(int id) const {
+  const Buffer& found = buffer(id);
+  switch (found.home) {
+    case Buffer::Home::kConstant:
+      return BufferRef::Constant(found.index);
+    case Buffer::Home::kArgument:
+      return BufferRef::Argument(found.index);
+    case Buffer::Home::kResult:
+      return BufferRef::Result(found.index);
+    case Buffer::Home::kSlot:
+      break;
+  }
+  return BufferRef::Slot(found.index);
+}
+
+BufferRef BufferPlan::Ref(const Value* value) const { return RefOfBuffer(BufferOf(value)); }
+
+int BufferPlan::CarryBuffer(const Op* op, int i) const {
+  return Find(carries_.at(op)[static_cast<size_t>(i)]);
+}
+
+int BufferPlan::NewBuffer(const Value* value, int position, int loop) {
+  Buffer fresh;
+  fresh.bytes = value->type.size_bytes();
+  fresh.start = fresh.end = position;
+  fresh.loop = loop;
+  buffers_.push_back(fresh);
+  const int id = static_cast<int>(buffers_.size()) - 1;
+  buffer_of_[value] = id;
+  return id;
+}
+
+void BufferPlan::BindTuple(const Value* value, std::vector<const Value*> elements) {
+  tuples_[value] = std::move(elements);
+}
+
+void BufferPlan::Use(const Value* value, int position, int loop) {
+  value = Resolve(value);
+  auto tuple = tuples_.find(value);
+  if (tuple != tuples_.end()) {
+    for (const Value* element : tuple->second) Use(element, position, loop);
+    return;
+  }
+  if (IsTensorValue(value)) uses_.push_back({value, position, loop});
+}
+
+void BufferPlan::NumberRegion(const Region& region, int loop) {
+  for (const auto& op : region.ops) NumberOp(*op, loop);
+}
+
+void BufferPlan::NumberOp(const Op& op, int loop) {
+  const int position = ++position_;
+  begin_[&op] = position;
+  for (const Value* operand : op.operands) Use(operand, position, loop);
+  switch (op.code) {
+    case OpCode::kWhile:
+      NumberWhile(op, loop);
+      return;
+    case OpCode::kCase:
+    case OpCode::kIf:
+      NumberBranch(op, loop);
+      return;
+    case OpCode::kTuple: {
+      std::vector<const Value*> elements(op.operands.begin(), op.operands.end());
+      BindTuple(op.result(), std::move(elements));
+      return;
+    }
+    case OpCode::kGetTupleElement: {
+      const auto& elements = tuples_.at(Resolve(op.operand(0)));
+      const auto index = static_cast<size_t>(op.attrs.GetInt("index", 0));
+      LOCKSTEP_CHECK(index < elements.size()) << "tuple index";
+      same_as_[op.result()] = elements[index];
+      return;
+    }
+    case OpCode::kConstant: {
+      const int id = NewBuffer(op.result(), position, loop);
+      buffers_[static_cast<size_t>(id)].home = Buffer::Home::kConstant;
+      buffers_[static_cast<size_t>(id)].index = static_cast<int>(constants_.size());
+      constants_.push_back(op.attrs.Find("value")->As<Attribute::Dense>()->literal);
+      return;
+    }
+    default:
+      break;
+  }
+  if (IsAliasOp(op)) {
+    for (int i = 0; i < op.num_results(); ++i) {
+      if (tuples_.contains(Resolve(op.operand(i)))) {
+        same_as_[op.result(i)] = op.operand(i);
+      } else if (IsTensorValue(op.result(i))) {
+        buffer_of_[op.result(i)] = buffer_of_.at(Resolve(op.operand(i)));
+      }
+    }
+    return;
+  }
+  for (const auto& result : op.results) {
+    if (IsTensorValue(result.get())) NewBuffer(result.get(), position, loop);
+  }
+}
+
+void BufferPlan::NumberWhile(const Op& op, int loop) {
+  const int begin = begin_[&op];
+  std::vector<int>& carries = carries_[&op];
+  for (int i = 0; i < op.num_results(); ++i) {
+    if (!IsTensorValue(op.result(i))) {
+      carries.push_back(-1);
+      continue;
+    }
+    const int id = NewBuffer(op.result(i), begin, loop);
+    carries.push_back(id);
+    buffer_of_[op.region(0).arg(i)] = id;
+    buffer_of_[op.region(1).arg(i)] = id;
+  }
+  const int index = static_cast<int>(loops_.size());
+  loops_.push_back({&op, loop, begin, begin});
+  NumberRegion(op.region(0), index);
+  NumberRegion(op.region(1), index);
+  loops_[static_cast<size_t>(index)].end = ++position_;
+  // The carries live through the whole loop, whether or not anybody reads the results.
+  for (int id : carries) {
+    if (id >= 0) buffers_[static_cast<size_t>(id)].end = position_;
+  }
+}
+
+void BufferPlan::NumberBranch(const Op& op, int loop) {
+  const int begin = begin_[&op];
+  std::vector<int>& results = carries_[&op];
+  for (const auto& result : op.results) {
+    results.push_back(IsTensorValue(result.get()) ? NewBuffer(result.get(), begin, loop) : -1);
+  }
+  for (const auto& region : op.regions) NumberRegion(*region, loop);
+  const int end = ++position_;
+  for (int id : results) {
+    if (id >= 0) buffers_[static_cast<size_t>(id)].end = end;
+  }
+}
+
+// A value from outside a loop that is read inside it is read again in the next iteration: it lives
+// until the end of the outermost loop that does not enclose its definition.
+void BufferPlan::ResolveUses() {
+  for (const UseRecord& use : uses_) {
+    Buffer& used = buffers_[static_cast<size_t>(Find(buffer_of_.at(use.value)))];
+    int position = use.position;
+    for (int loop = use.loop; loop >= 0 && loop != used.loop;
+         loop = loops_[static_cast<size_t>(loop)].parent) {
+      position = std::max(position, loops_[static_cast<size_t>(loop)].end);
+    }
+    used.end = std::max(used.end, position);
+  }
+}
+
+void BufferPlan::Merge(int from, int into) {
+  from = Find(from);
+  into = Find(into);
+  if (from == into) return;
+  Buffer& target = buffers_[static_cast<size_t>(into)];
+  const Buffer& source = buffers_[static_cast<size_t>(from)];
+  target.start = std::min(target.start, source.start);
+  target.end = std::max(target.end, source.end);
+  buffers_[static_cast<size_t>(from)].merged_into = into;
+}
+
+// Results of the program are written where the caller wants them.
+void BufferPlan::PlaceResults(const Function& main) {
+  const Op* yield = main.return_op();
+  if (!yield) return;
+  for (int i = 0; i < yield->num_operands(); ++i) {
+    if (!IsTensorValue(Resolve(yield->operand(i)))) continue;
+    Buffer& found = buffers_[static_cast<size_t>(BufferOf(yield->operand(i)))];
+    if (found.home != Buffer::Home::kSlot) continue;
+    found.home = Buffer::Home::kResult;
+    found.index = i;
+  }
+}
+
+// Lets the body of a loop write the next value of a carry straight into the carry's buffer, if
+// nobody reads the old value afterwards: an accumulator or a dynamic_update_slice then costs no
+// copy. Example: body(%i, %acc) { %new = dynamic_update_slice %acc, ...; return %i2, %new }.
+void BufferPlan::MergeYield(const Op& loop, int carry) {
+  const Region& body = loop.region(1);
+  const Value* yielded = Resolve(body.terminator()->operand(carry));
+  if (!IsTensorValue(yielded) || !yielded->def || yielded->def->parent != &body) return;
+  const Op& def = *yielded->def;
+  const bool collective = IsCollective(def.code);
+  auto kernel = kernels_.find(&def);
+  if (kernel == kernels_.end() && !collective) return;
+  const int target = CarryBuffer(&loop, carry);
+  const int source = BufferOf(yielded);
+  const Buffer& fresh = buffers_[static_cast<size_t>(source)];
+  if (fresh.home != Buffer::Home::kSlot || source == target) return;
+  const Op* terminator = body.terminator();
+  for (int i = 0; i < terminator->num_operands(); ++i) {
+    if (i != carry && IsTensorValue(Resolve(terminator->operand(i))) &&
+        BufferOf(terminator->operand(i)) == source) {
+      return;  // yielded twice
+    }
+  }
+  const int def_position = PositionOf(&def);
+  for (const UseRecord& use : uses_) {
+    if (Find(buffer_of_.at(use.value)) != target || use.position < def_position) continue;
+    // Reads after the loop see the final value; reads inside the body at or after the definition
+    // would see the new value too early.
+    const bool inside = use.position <= PositionOf(terminator) && use.position >= PositionOf(&loop);
+    if (!inside) continue;
+    if (use.position != def_position) return;
+    bool allowed = false;
+    for (int k = 0; k < def.num_operands(); ++k) {
+      if (!IsTensorValue(Resolve(def.operand(k))) || BufferOf(def.operand(k)) != target) continue;
+      allowed = collective ? def.Is(OpCode::kAllReduce) && k == yielded->index
+                           : kernel->second->CanAlias(k, yielded->index);
+      if (!allowed) return;
+    }
+    if (!allowed) return;
+  }
+  Merge(source, target);
+}
+
+// A start value that nobody needs after the loop begins becomes the carry itself.
+void BufferPlan::MergeLoopStarts() {
+  for (const LoopRange& loop : loops_) {
+    for (int i = 0; i < loop.op->num_operands(); ++i) {
+      const Value* init = Resolve(loop.op->operand(i));
+      if (!IsTensorValue(init)) continue;
+      const int from = BufferOf(init);
+      const Buffer& start = buffers_[static_cast<size_t>(from)];
+      const int carry = CarryBuffer(loop.op, i);
+      if (start.home != Buffer::Home::kSlot || start.end != loop.begin || from == carry ||
+          buffers_[static_cast<size_t>(carry)].home != Buffer::Home::kSlot) {
+        continue;
+      }
+      int uses = 0;
+      for (const Value* operand : loop.op->operands) {
+        if (IsTensorValue(Resolve(operand)) && BufferOf(operand) == from) ++uses;
+      }
+      if (uses == 1) Merge(carry, from);
+    }
+  }
+}
+
+void BufferPlan::MergeLoopYields() {
+  for (const LoopRange& loop : loops_) {
+    for (int i = 0; i < loop.op->num_results(); ++i) {
+      if (carries_.at(loop.op)[static_cast<size_t>(i)] >= 0) MergeYield(*loop.op, i);
+    }
+  }
+}
+
+void BufferPlan::MergeInPlace(const Region& region) {
+  for (const auto& op : region.ops) {
+    for (const auto& nested : op->regions) {
+      if (begin_.contains(op.get()) && carries_.contains(op.get())) MergeInPlace(*nested);
+    }
+    auto kernel = kernels_.find(op.get());
+    if (kernel == kernels_.end()) continue;
+    const int position = PositionOf(op.get());
+    for (const auto& result : op->results) {
+      if (!IsTensorValue(result.get())) continue;
+      const int out = BufferOf(result.get());
+      if (buffers_[static_cast<size_t>(out)].home != Buffer::Home::kSlot ||
+          buffers_[static_cast<size_t>(out)].start != position) {
+        continue;
+      }
+      for (int k = 0; k < op->num_operands(); ++k) {
+        const Value* operand = Resolve(op->operand(k));
+        if (!IsTensorValue(operand)) continue;
+        const int in = BufferOf(operand);
+        const Buffer& dying = buffers_[static_cast<size_t>(in)];
+        if (in == out || dying.home != Buffer::Home::kSlot || dying.end != position ||
+            dying.bytes < buffers_[static_cast<size_t>(out)].bytes ||
+            !kernel->second->CanAlias(k, result->index)) {
+          continue;
+        }
+        // The same dying buffer may stand for one result only, and for one operand unless the
+        // kernel may alias each of them.
+        bool clean = true;
+        for (int other = 0; other < op->num_operands(); ++other) {
+          const Value* value = Resolve(op->operand(other));
+          if (other != k && IsTensorValue(value) && BufferOf(value) == in &&
+              !kernel->second->CanAlias(other, result->index)) {
+            clean = false;
+          }
+        }
+        if (!clean) continue;
+        Merge(out, in);
+        break;
+      }
+    }
+  }
+}
+
+void BufferPlan::AssignSlots(bool reuse) {
+  PlaceResults(main_);
+  if (reuse) {
+    MergeLoopStarts();
+    MergeLoopYields();
+    MergeInPlace(main_.body);
+  }
+  std::vector<int> order;
+  for (int id = 0; id < static_cast<int>(buffers_.size()); ++id) {
+    if (Find(id) == id && buffers_[static_cast<size_t>(id)].home == Buffer::Home::kSlot) {
+      order.push_back(id);
+    }
+  }
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return buffers_[static_cast<size_t>(a)].start < buffers_[static_cast<size_t>(b)].start;
+  });
+  FreeList free;
+  std::set<std::pair<int, int>> living;  // (end, buffer)
+  for (int id : order) {
+    Buffer& next = buffers_[static_cast<size_t>(id)];
+    while (reuse && !living.empty() && living.begin()->first < next.start) {
+      const SlotInfo& dead =
+          slots_[static_cast<size_t>(buffers_[static_cast<size_t>(living.begin()->second)].index)];
+      free.Give(dead.offset, Align(dead.bytes));
+      living.erase(living.begin());
+    }
+    const int64_t bytes = Align(next.bytes);
+    next.index = static_cast<int>(slots_.size());
+    slots_.push_back({free.Take(bytes), next.bytes});
+    total_slot_bytes_ += bytes;
+    living.emplace(next.end, id);
+  }
+  arena_bytes_ = free.top();
+}
+
+}  // namespace lockstep

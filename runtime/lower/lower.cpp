@@ -1,0 +1,335 @@
+#include "runtime/lower/lower.h"
+
+#include <map>
+#include <unordered_map>
+
+#include "compiler/base/error.h"
+#include "compiler/ops/collective/collective_attrs.h"
+#include "compiler/ops/op_def.h"
+#include "compiler/ops/reduction/combiner.h"
+#include "runtime/kernels/combiner_kernel.h"
+#include "runtime/kernels/kernels.h"
+#include "runtime/lower/buffers.h"
+
+namespace lockstep {
+namespace {
+
+std::optional<CollectiveKind> KindOf(OpCode code) {
+  switch (code) {
+    case OpCode::kAllReduce:
+      return CollectiveKind::kAllReduce;
+    case OpCode::kReduceScatter:
+      return CollectiveKind::kReduceScatter;
+    case OpCode::kAllGather:
+      return CollectiveKind::kAllGather;
+    case OpCode::kAllToAll:
+      return CollectiveKind::kAllToAll;
+    case OpCode::kCollectivePermute:
+      return CollectiveKind::kCollectivePermute;
+    case OpCode::kCollectiveBroadcast:
+      return CollectiveKind::kCollectiveBroadcast;
+    default:
+      return std::nullopt;
+  }
+}
+
+CollectiveReduction ReductionOf(CombinerKind kind) {
+  switch (kind) {
+    case CombinerKind::kAdd:
+      return CollectiveReduction::kSum;
+    case CombinerKind::kMul:
+      return CollectiveReduction::kProd;
+    case CombinerKind::kMin:
+      return CollectiveReduction::kMin;
+    case CombinerKind::kMax:
+      return CollectiveReduction::kMax;
+    case CombinerKind::kAnd:
+      return CollectiveReduction::kAnd;
+    case CombinerKind::kOr:
+      return CollectiveReduction::kOr;
+    case CombinerKind::kXor:
+      return CollectiveReduction::kXor;
+    default:
+      return CollectiveReduction::kCustom;
+  }
+}
+
+// Ops that produce no command: their values are names for other buffers, or nothing.
+bool HasNoCommand(const Op& op) {
+  switch (op.code) {
+    case OpCode::kConstant:
+    case OpCode::kTuple:
+    case OpCode::kGetTupleElement:
+    case OpCode::kAfterAll:
+    case OpCode::kCreateToken:
+    case OpCode::kReturn:
+    case OpCode::kFuncReturn:
+      return true;
+    default:
+      return IsAliasOp(op);
+  }
+}
+
+bool IsControlFlow(const Op& op) {
+  return op.Is(OpCode::kWhile) || op.Is(OpCode::kCase) || op.Is(OpCode::kIf);
+}
+
+// Kernels of all leaf ops, resolved before buffers are planned: whether an op can work in place is
+// the kernel's answer.
+void ResolveKernels(const Region& region, std::unordered_map<const Op*, KernelPtr>& kernels) {
+  for (const auto& op : region.ops) {
+    if (IsControlFlow(*op)) {
+      for (const auto& nested : op->regions) ResolveKernels(*nested, kernels);
+    } else if (!HasNoCommand(*op) && !KindOf(op->code)) {
+      kernels[op.get()] = MakeKernel(*op);
+    }
+  }
+}
+
+class Emitter {
+ public:
+  Emitter(const Module& spmd, const BufferPlan& plan,
+          const std::unordered_map<const Op*, KernelPtr>& kernels, Program& program)
+      : spmd_(spmd), plan_(plan), kernels_(kernels), program_(program) {}
+
+  void EmitMain(const Function& main) {
+    NewBlock();
+    EmitRegion(main.body, 0);
+    const Op* yield = main.return_op();
+    for (int i = 0; i < yield->num_operands(); ++i) {
+      if (!IsTensorValue(yield->operand(i))) continue;
+      const BufferRef from = plan_.Ref(yield->operand(i));
+      EmitCopy(0, from, BufferRef::Result(i), yield->operand(i)->type.size_bytes(), *yield);
+    }
+  }
+
+ private:
+  int NewBlock() {
+    program_.blocks.emplace_back();
+    return static_cast<int>(program_.blocks.size()) - 1;
+  }
+
+  SourceInfo Source(const Op& op) {
+    SourceInfo source;
+    source.instruction =
+        (op.results.empty() ? "" : op.result()->name + " = ") + std::string(op.short_name());
+    source.location = op.note ? op.note->location : op.location;
+    if (!source.location.text.known() && !source.location.debug) source.location = op.location;
+    source.source_id = ++next_source_id_;
+    return source;
+  }
+
+  void Append(int block, Command command) {
+    program_.blocks[static_cast<size_t>(block)].commands.push_back(std::move(command));
+  }
+
+  void EmitCopy(int block, BufferRef from, BufferRef to, int64_t bytes, const Op& op) {
+    const bool same = from.kind == to.kind && from.index == to.index && from.offset == to.offset;
+    if (same || bytes == 0) return;
+    Append(block, Command{CopyCommand{from, to, bytes}, Source(op)});
+  }
+
+  void EmitRegion(const Region& region, int block) {
+    for (const auto& op : region.ops) EmitOp(*op, block);
+  }
+
+  void EmitOp(const Op& op, int block) {
+    if (HasNoCommand(op)) return;
+    if (op.Is(OpCode::kWhile)) {
+      EmitWhile(op, block);
+    } else if (IsControlFlow(op)) {
+      EmitBranch(op, block);
+    } else if (auto kind = KindOf(op.code)) {
+      EmitCollective(op, *kind, block);
+    } else {
+      KernelCommand command;
+      command.kernel = kernels_.at(&op);
+      for (const Value* operand : op.operands) {
+        if (IsTensorValue(operand)) command.inputs.push_back(plan_.Ref(operand));
+      }
+      for (const auto& result : op.results) {
+        if (IsTensorValue(result.get())) command.outputs.push_back(plan_.Ref(result.get()));
+      }
+      Append(block, Command{std::move(command), Source(op)});
+    }
+  }
+
+  // Assigns several buffers at once: what is still needed is saved before it is overwritten.
+  // Example: a loop that swaps its carries yields (%b, %a).
+  struct Move {
+    BufferRef from;
+    BufferRef to;
+    int64_t bytes = 0;
+  };
+  static bool Same(const BufferRef& a, const BufferRef& b) {
+    return a.kind == b.kind && a.index == b.index;
+  }
+  void EmitMoves(int block, std::vector<Move> moves, const Op& op) {
+    std::erase_if(moves, [](const Move& move) { return Same(move.from, move.to); });
+    while (!moves.empty()) {
+      bool progress = false;
+      for (size_t i = 0; i < moves.size(); ++i) {
+        bool blocked = false;
+        for (size_t j = 0; j < moves.size(); ++j) {
+          if (j != i && Same(moves[j].from, moves[i].to)) blocked = true;
+        }
+        if (blocked) continue;
+        EmitCopy(block, moves[i].from, moves[i].to, moves[i].bytes, op);
+        moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
+        progress = true;
+        break;
+      }
+      if (progress || moves.empty()) continue;
+      // Only cycles are left: break one through a spare slot at the end of the arena.
+      const Move first = moves[0];
+      const int spare = SpareSlot(first.bytes);
+      EmitCopy(block, first.to, BufferRef::Slot(spare), first.bytes, op);
+      for (Move& move : moves) {
+        if (Same(move.from, first.to)) move.from = BufferRef::Slot(spare);
+      }
+    }
+  }
+
+  int SpareSlot(int64_t bytes) {
+    SlotInfo spare{program_.arena_bytes, bytes};
+    program_.arena_bytes += (bytes + 63) / 64 * 64;
+    program_.slots.push_back(spare);
+    return static_cast<int>(program_.slots.size()) - 1;
+  }
+
+  void EmitWhile(const Op& op, int block) {
+    std::vector<Move> starts;
+    for (int i = 0; i < op.num_results(); ++i) {
+      if (!IsTensorValue(op.result(i))) continue;
+      starts.push_back({plan_.Ref(op.operand(i)), plan_.RefOfBuffer(plan_.CarryBuffer(&op, i)),
+                        op.result(i)->type.size_bytes()});
+    }
+    EmitMoves(block, std::move(starts), op);
+    LoopCommand loop;
+    loop.condition_block = NewBlock();
+    EmitRegion(op.region(0), loop.condition_block);
+    loop.predicate = plan_.Ref(op.region(0).terminator()->operand(0));
+    loop.body_block = NewBlock();
+    EmitRegion(op.region(1), loop.body_block);
+    std::vector<Move> carried;
+    const Op* yield = op.region(1).terminator();
+    for (int i = 0; i < op.num_results(); ++i) {
+      if (!IsTensorValue(op.result(i))) continue;
+      carried.push_back({plan_.Ref(yield->operand(i)), plan_.RefOfBuffer(plan_.CarryBuffer(&op, i)),
+                         op.result(i)->type.size_bytes()});
+    }
+    EmitMoves(loop.body_block, std::move(carried), *yield);
+    Append(block, Command{std::move(loop), Source(op)});
+  }
+
+  void EmitBranch(const Op& op, int block) {
+    BranchCommand branch;
+    branch.form =
+        op.Is(OpCode::kIf) ? BranchCommand::Form::kPredicate : BranchCommand::Form::kIndex;
+    branch.selector = plan_.Ref(op.operand(0));
+    for (const auto& region : op.regions) {
+      const int taken = NewBlock();
+      EmitRegion(*region, taken);
+      const Op* yield = region->terminator();
+      for (int i = 0; i < op.num_results(); ++i) {
+        if (!IsTensorValue(op.result(i))) continue;
+        EmitCopy(taken, plan_.Ref(yield->operand(i)), plan_.Ref(op.result(i)),
+                 op.result(i)->type.size_bytes(), *yield);
+      }
+      branch.blocks.push_back(taken);
+    }
+    Append(block, Command{std::move(branch), Source(op)});
+  }
+
+  GroupTablePtr Groups(const CollectiveAttrs& attrs) {
+    auto groups = ProcessGroups(attrs, spmd_.num_replicas, spmd_.num_partitions);
+    GroupTablePtr& table = tables_[groups];
+    if (!table) table = MakeGroups(groups);
+    return table;
+  }
+
+  void EmitCollective(const Op& op, CollectiveKind kind, int block) {
+    auto spec = std::make_shared<CollectiveSpec>();
+    spec->kind = kind;
+    CollectiveCommand command;
+    for (const Value* operand : op.operands) {
+      spec->operands.push_back({operand->type.dtype(), operand->type.dims()});
+      command.inputs.push_back(plan_.Ref(operand));
+    }
+    for (const auto& result : op.results) command.outputs.push_back(plan_.Ref(result.get()));
+    if (kind == CollectiveKind::kCollectivePermute) {
+      const PermuteAttrs attrs = ReadPermute(op);
+      spec->pairs = ProcessPairs(attrs, spmd_.num_replicas, spmd_.num_partitions);
+      spec->channel_id = attrs.channel_id;
+    } else {
+      const CollectiveAttrs attrs = ReadCollective(op);
+      if (attrs.has_dynamic_root) {
+        throw Unsupported(op.Describe() + " with a dynamic root", op.location);
+      }
+      spec->groups = Groups(attrs);
+      spec->channel_id = attrs.channel_id;
+      spec->dim = static_cast<int>(kind == CollectiveKind::kAllGather ? attrs.gather_dim
+                                                                      : attrs.scatter_dim);
+      spec->split_dim = static_cast<int>(attrs.split_dim);
+      spec->concat_dim = static_cast<int>(attrs.concat_dim);
+    }
+    if (kind == CollectiveKind::kAllReduce || kind == CollectiveKind::kReduceScatter) {
+      SetReduction(op, *spec);
+    }
+    command.spec = std::move(spec);
+    Append(block, Command{std::move(command), Source(op)});
+  }
+
+  void SetReduction(const Op& op, CollectiveSpec& spec) {
+    const Region& body = op.region(0);
+    for (int i = 0; i < op.num_results(); ++i) {
+      if (op.result(i)->type.dtype() != op.operand(i)->type.dtype()) {
+        throw Unsupported(op.Describe() + " that changes the element type", op.location);
+      }
+    }
+    spec.reduction = ReductionOf(AnalyzeCombiner(body).kind);
+    if (spec.reduction == CollectiveReduction::kCustom) {
+      spec.combiner = MakeCombiner(body, op.operand(0)->type.dtype());
+    }
+  }
+
+  const Module& spmd_;
+  const BufferPlan& plan_;
+  const std::unordered_map<const Op*, KernelPtr>& kernels_;
+  Program& program_;
+  std::map<std::vector<std::vector<int64_t>>, GroupTablePtr> tables_;
+  int64_t next_source_id_ = 0;
+};
+
+}  // namespace
+
+LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
+  const Function* main = spmd.Main();
+  for (const auto& arg : main->body.args) {
+    if (IsTensorValue(arg.get()) && !arg->type.IsStatic()) {
+      throw Unsupported("argument " + arg->name + " has the dynamic type " + arg->type.ToString(),
+                        arg->location);
+    }
+  }
+  std::unordered_map<const Op*, KernelPtr> kernels;
+  ResolveKernels(main->body, kernels);
+  BufferPlan plan(*main, kernels);
+  plan.AssignSlots(options.reuse_slots);
+  LoweredProgram lowered;
+  Program& program = lowered.program;
+  program.name = spmd.name;
+  program.slots = plan.slots();
+  program.arena_bytes = plan.arena_bytes();
+  for (const Literal& constant : plan.constants()) {
+    program.constants.push_back(ProgramConstant::FromLiteral(constant));
+  }
+  for (const auto& arg : main->body.args)
+    program.arguments.push_back({arg->type.size_bytes(), false});
+  for (const Type& type : main->result_types) program.results.push_back({type.size_bytes(), false});
+  Emitter(spmd, plan, kernels, program).EmitMain(*main);
+  lowered.device_bytes = DeviceBytes(program);
+  lowered.slot_bytes_without_reuse = plan.total_slot_bytes();
+  return lowered;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,166 @@
+#include "runtime/sharded_array.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <map>
+
+#include "compiler/base/error.h"
+
+namespace lockstep {
+namespace {
+
+// Visits the contiguous runs (along the last dimension) of the valid part of a shard: calls
+// copy(global element, local element, run length in elements).
+void ForEachRun(const Dims& global, const Dims& local, const std::vector<ShardRange>& ranges,
+                const std::function<void(int64_t, int64_t, int64_t)>& copy) {
+  const int rank = static_cast<int>(global.size());
+  if (rank == 0) {
+    copy(0, 0, 1);
+    return;
+  }
+  for (const ShardRange& range : ranges) {
+    if (range.valid_size <= 0) return;
+  }
+  const Dims global_strides = RowMajorStrides(global);
+  const Dims local_strides = RowMajorStrides(local);
+  const size_t last = static_cast<size_t>(rank - 1);
+  Dims index(static_cast<size_t>(rank), 0);
+  while (true) {
+    int64_t from = ranges[last].offset;
+    int64_t to = 0;
+    for (size_t d = 0; d < last; ++d) {
+      from += (ranges[d].offset + index[d]) * global_strides[d];
+      to += index[d] * local_strides[d];
+    }
+    copy(from, to, ranges[last].valid_size);
+    size_t d = last;
+    while (d > 0) {
+      --d;
+      if (++index[d] < ranges[d].valid_size) break;
+      index[d] = 0;
+      if (d == 0) return;
+    }
+    if (last == 0) return;
+  }
+}
+
+Dims LocalDimsOf(const TensorLayout& layout) {
+  if (!layout.sharding.mesh) return layout.global.dims();
+  return LocalDims(layout.global.dims(), layout.sharding);
+}
+
+std::vector<ShardRange> RangesAt(const TensorLayout& layout, int64_t position) {
+  if (layout.sharding.mesh) return ShardRanges(layout.global.dims(), layout.sharding, position);
+  std::vector<ShardRange> ranges;
+  for (int64_t dim : layout.global.dims()) ranges.push_back({0, dim});
+  return ranges;
+}
+
+void Fill(Literal& literal, bool poison) {
+  if (literal.size_bytes() > 0) {
+    std::memset(literal.mutable_data(), poison ? 0xFF : 0,
+                static_cast<size_t>(literal.size_bytes()));
+  }
+}
+
+}  // namespace
+
+void CopyShard(const Literal& global, Literal& local, const std::vector<ShardRange>& ranges) {
+  const int64_t width = StorageBytes(global.dtype());
+  const std::byte* from = global.data();
+  std::byte* to = local.mutable_data();
+  ForEachRun(global.dims(), local.dims(), ranges, [&](int64_t g, int64_t l, int64_t count) {
+    std::memcpy(to + l * width, from + g * width, static_cast<size_t>(count * width));
+  });
+}
+
+void CopyShardBack(const Literal& local, Literal& global, const std::vector<ShardRange>& ranges) {
+  const int64_t width = StorageBytes(global.dtype());
+  const std::byte* from = local.data();
+  std::byte* to = global.mutable_data();
+  ForEachRun(global.dims(), local.dims(), ranges, [&](int64_t g, int64_t l, int64_t count) {
+    std::memcpy(to + g * width, from + l * width, static_cast<size_t>(count * width));
+  });
+}
+
+int64_t ShardedArray::PositionOf(int64_t device) const {
+  return layout_.sharding.mesh ? layout_.sharding.mesh->PositionOf(device) : 0;
+}
+
+ShardedArray ShardedArray::Allocate(TensorLayout layout, int64_t num_devices, bool poison) {
+  ShardedArray array;
+  array.layout_ = std::move(layout);
+  array.local_dims_ = LocalDimsOf(array.layout_);
+  for (int64_t device = 0; device < num_devices; ++device) {
+    array.shard_of_device_.push_back(device);
+    auto buffer = std::make_shared<Literal>(array.layout_.global.dtype(), array.local_dims_);
+    if (poison) Fill(*buffer, true);
+    array.buffers_.push_back(std::move(buffer));
+  }
+  return array;
+}
+
+ShardedArray ShardedArray::Scatter(const Literal& global, TensorLayout layout, int64_t num_devices,
+                                   bool poison) {
+  ShardedArray array;
+  array.layout_ = std::move(layout);
+  array.local_dims_ = LocalDimsOf(array.layout_);
+  const bool whole = array.local_dims_ == global.dims();
+  std::map<std::vector<int64_t>, int64_t> by_offset;  // replicas share the buffer of their shard
+  for (int64_t device = 0; device < num_devices; ++device) {
+    const auto ranges = RangesAt(array.layout_, array.PositionOf(device));
+    std::vector<int64_t> key;
+    for (const ShardRange& range : ranges) key.push_back(range.offset);
+    auto [entry, fresh] = by_offset.emplace(key, static_cast<int64_t>(array.buffers_.size()));
+    if (fresh) {
+      auto buffer = std::make_shared<Literal>();
+      if (whole) {
+        *buffer = global;
+        buffer->data();  // a splat is expanded once, here
+      } else {
+        *buffer = Literal(global.dtype(), array.local_dims_);
+        if (poison) Fill(*buffer, true);
+        CopyShard(global, *buffer, ranges);
+      }
+      array.buffers_.push_back(std::move(buffer));
+    }
+    array.shard_of_device_.push_back(entry->second);
+  }
+  return array;
+}
+
+std::byte* ShardedArray::device_data(int64_t device) {
+  const int64_t shard = shard_of_device_[static_cast<size_t>(device)];
+  return buffers_[static_cast<size_t>(shard)]->mutable_data();
+}
+
+const std::byte* ShardedArray::device_data(int64_t device) const {
+  const int64_t shard = shard_of_device_[static_cast<size_t>(device)];
+  return buffers_[static_cast<size_t>(shard)]->data();
+}
+
+LocalShard ShardedArray::Shard(int64_t device) const {
+  LOCKSTEP_CHECK(device >= 0 && device < num_devices()) << "device " << device;
+  LocalShard shard;
+  shard.device = device;
+  shard.ranges = RangesAt(layout_, PositionOf(device));
+  const int64_t index = shard_of_device_[static_cast<size_t>(device)];
+  shard.data = *buffers_[static_cast<size_t>(index)];
+  return shard;
+}
+
+Literal ShardedArray::Global() const {
+  Literal global(layout_.global.dtype(), layout_.global.dims());
+  std::map<std::vector<int64_t>, bool> seen;
+  for (int64_t device = 0; device < num_devices(); ++device) {
+    const LocalShard shard = Shard(device);
+    std::vector<int64_t> key;
+    for (const ShardRange& range : shard.ranges) key.push_back(range.offset);
+    if (!seen.emplace(key, true).second) continue;
+    CopyShardBack(shard.data, global, shard.ranges);
+  }
+  return global;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,59 @@
+// ShardedArray: one logical array as the shards that the devices hold, and the way in and out.
+//
+// Device d holds the shard of its mesh position; replicas share one buffer while nobody writes.
+// Padding of uneven shards is at the high end of a dimension and has no meaning.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "compiler/base/literal.h"
+#include "compiler/ir/module.h"
+#include "compiler/sharding/shard_math.h"
+
+namespace lockstep {
+
+/// What one device holds.
+struct LocalShard {
+  int64_t device = 0;
+  std::vector<ShardRange> ranges;  ///< global offset and valid size of each dimension
+  Literal data;                    ///< local dims, padding included
+};
+
+class ShardedArray {
+ public:
+  ShardedArray() = default;
+  /// Unfilled shards: result buffers. `poison` fills them with 0xFF bytes (NaN for floats), so that
+  /// whatever the program fails to write is seen.
+  static ShardedArray Allocate(TensorLayout layout, int64_t num_devices, bool poison);
+  /// Cuts a global array; padding is filled with 0xFF bytes if `poison`, else zero.
+  static ShardedArray Scatter(const Literal& global, TensorLayout layout, int64_t num_devices,
+                              bool poison = false);
+
+  const TensorLayout& layout() const { return layout_; }
+  const Type& global_type() const { return layout_.global; }
+  int64_t num_devices() const { return static_cast<int64_t>(shard_of_device_.size()); }
+  const Dims& local_dims() const { return local_dims_; }
+  /// The shard of a device with its place in the global array.
+  LocalShard Shard(int64_t device) const;
+  /// Assembles the global array from the first replica of each shard.
+  Literal Global() const;
+
+  std::byte* device_data(int64_t device);
+  const std::byte* device_data(int64_t device) const;
+
+ private:
+  int64_t PositionOf(int64_t device) const;
+  TensorLayout layout_;
+  Dims local_dims_;
+  std::vector<std::shared_ptr<Literal>> buffers_;
+  std::vector<int64_t> shard_of_device_;  ///< index into buffers_
+};
+
+/// Copies the valid part of a shard between a global array and a local one.
+void CopyShard(const Literal& global, Literal& local, const std::vector<ShardRange>& ranges);
+void CopyShardBack(const Literal& local, Literal& global, const std::vector<ShardRange>& ranges);
+
+}  // namespace lockstep

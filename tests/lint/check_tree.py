@@ -1,0 +1,76 @@
+"""Checks the rules of the tree: include directions between layers and sizes of source files.
+
+Usage: check_tree.py ROOT. Prints each violation as file:line: message; exit 1 if there is any.
+"""
+import pathlib
+import re
+import sys
+
+# A layer may include itself and what it lists (transitively closed below). Longest prefix wins.
+LAYERS = {
+    'compiler/base': [],
+    'compiler/sharding': ['compiler/base'],
+    'compiler/ir': ['compiler/sharding'],
+    'compiler/ops': ['compiler/ir'],
+    'compiler/frontend': ['compiler/ops'],
+    'compiler/builder': ['compiler/ops'],
+    'compiler/propagate': ['compiler/ops'],
+    'compiler/partition': ['compiler/ops'],
+    'compiler/analysis': ['compiler/ops'],
+    'compiler/passes': ['compiler/ops'],
+    'compiler': ['compiler/frontend', 'compiler/builder', 'compiler/propagate',
+                 'compiler/partition', 'compiler/analysis', 'compiler/passes'],
+    'devices': ['compiler/base'],
+    'runtime/kernels': ['compiler/ops', 'devices'],
+    'runtime/reference': ['compiler/ops'],
+    'runtime/lower': ['compiler', 'devices', 'runtime/kernels'],
+    'runtime': ['compiler', 'devices', 'runtime/kernels', 'runtime/reference', 'runtime/lower'],
+    'runtime/report': ['runtime'],
+    'runtime/cli': ['runtime/report'],
+}
+MAX_LINES = 600
+
+
+def layer_of(path):
+    matches = [layer for layer in LAYERS if path.startswith(layer + '/')]
+    return max(matches, key=len) if matches else None
+
+
+def closure(layer, seen=None):
+    seen = set() if seen is None else seen
+    if layer not in seen:
+        seen.add(layer)
+        for below in LAYERS[layer]:
+            closure(below, seen)
+    return seen
+
+
+def main(root):
+    problems = []
+    allowed = {layer: closure(layer) for layer in LAYERS}
+    for top in ('compiler', 'devices', 'runtime'):
+        for path in sorted((root / top).rglob('*')):
+            if path.suffix not in ('.h', '.cpp', '.inc'):
+                continue
+            name = path.relative_to(root).as_posix()
+            lines = path.read_text().splitlines()
+            if len(lines) > MAX_LINES:
+                problems.append(f'{name}:1: {len(lines)} lines, at most {MAX_LINES}')
+            own = layer_of(name)
+            for number, line in enumerate(lines, 1):
+                include = re.match(r'\s*#include "([^"]+)"', line)
+                if not include:
+                    continue
+                target = layer_of(include.group(1))
+                if target is None:
+                    problems.append(f'{name}:{number}: include not from the root: {include.group(1)}')
+                elif target not in allowed[own]:
+                    problems.append(f'{name}:{number}: {own} may not include {target}')
+    for problem in problems:
+        print(problem)
+    print(f'{len(problems)} problems')
+    return 1 if problems else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(pathlib.Path(sys.argv[1])))
