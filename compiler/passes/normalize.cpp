@@ -264,7 +264,7 @@ class Normalizer {
     for (int i = 0; i < op.num_operands(); ++i) {
       const Value& arg = *body.function.body.arg(i);
       inner_map[&arg] = EmitEdge(Mapped(op.operand(i), map), arg, Name(arg.name, &inner),
-                                 At(op.location, site), arg.sharding, to);
+                                 At(op.location, site), arg.sharding, "argument", to);
     }
     std::vector<Value*> yielded =
         EmitRegion(body.function.body, to, inner_map, &inner, /*skip_terminator=*/true);
@@ -284,7 +284,7 @@ class Normalizer {
       }
       map[op.result(i)] =
           EmitEdge(yielded[static_cast<size_t>(i)], *op.result(i), Name(op.result(i)->name, site),
-                   At(op.location, site), sharding, to);
+                   At(op.location, site), sharding, "result", to);
     }
   }
 
@@ -300,23 +300,24 @@ class Normalizer {
     for (int i = 0; i < op.num_operands(); ++i) {
       const Value& arg = *body.arg(i);
       map[&arg] = EmitEdge(Mapped(op.operand(i), map), arg, Name(arg.name, site), where,
-                           shardings("in_shardings", i), to);
+                           shardings("in_shardings", i), "argument", to);
     }
     std::vector<Value*> yielded = EmitRegion(body, to, map, site, /*skip_terminator=*/true);
     for (int i = 0; i < op.num_results(); ++i) {
       map[op.result(i)] =
           EmitEdge(yielded[static_cast<size_t>(i)], *op.result(i), Name(op.result(i)->name, site),
-                   where, shardings("out_shardings", i), to);
+                   where, shardings("out_shardings", i), "result", to);
     }
   }
 
   /// The identity at a call boundary; in a program without shardings the value itself.
   Value* EmitEdge(Value* operand, const Value& stands_for, std::string name, Location location,
-                  std::optional<TensorSharding> sharding, Region& to) {
+                  std::optional<TensorSharding> sharding, std::string_view boundary, Region& to) {
     if (!edges_ || !operand->type.IsTensor() || !operand->type.IsStatic()) return operand;
     auto edge = std::make_unique<Op>(OpCode::kSdyDataFlowEdge);
     edge->location = std::move(location);
     edge->operands.push_back(operand);
+    edge->attrs.Set("boundary", Attribute::FromString(std::string(boundary)));
     Value* value = edge->AddResult(operand->type, std::move(name));
     value->sharding = std::move(sharding);
     DropSizeOneAxes(value->sharding);
