@@ -78,8 +78,10 @@ TEST_F(FactorStep, AClosedDimensionLimitsTheOthers) {
 }
 
 TEST_F(FactorStep, ReplicatedAxesAreNeverGained) {
-  EXPECT_EQ(Step(kBasic, mesh_, kAdd, "{a},{} {?},{?}!a -"), "{a},{} {?},{?} {?},{?}");
-  EXPECT_EQ(Step(kAggressive, mesh_, kAdd, "{a},{} {?},{?}!a -"), "{a},{} {?},{?} {a,?},{?}*");
+  EXPECT_EQ(Step(kBasic, mesh_, kAdd, "{a},{} {?},{?}!a -"),
+            "{a},{} {?},{?} replicated={a} {?},{?}");
+  EXPECT_EQ(Step(kAggressive, mesh_, kAdd, "{a},{} {?},{?}!a -"),
+            "{a},{} {?},{?} replicated={a} {a,?},{?}*");
 }
 
 TEST_F(FactorStep, AnAxisInAnotherFactorBlocks) {
