@@ -1,5 +1,5 @@
-// Codecs of the element types: between stored elements and lanes (element.h). The 16-bit formats are
-// branch-free integer code that vectorises; formats of at most 8 bits decode through tables.
+// Codecs of the element types: between stored elements and lanes (element.h). The 16-bit formats
+// are branch-free integer code that vectorises; formats of at most 8 bits decode through tables.
 #include <array>
 #include <bit>
 #include <cstring>
@@ -215,11 +215,21 @@ std::array<Codec, kNumDTypes> MakeCodecs() {
   auto at = [&](DType dtype) -> Codec& { return codecs[static_cast<size_t>(dtype)]; };
   for (int i = 0; i < kNumDTypes; ++i) {
     switch (StorageBytes(static_cast<DType>(i))) {
-      case 1: codecs[static_cast<size_t>(i)] = Direct<1>(); break;
-      case 2: codecs[static_cast<size_t>(i)] = Direct<2>(); break;
-      case 4: codecs[static_cast<size_t>(i)] = Direct<4>(); break;
-      case 8: codecs[static_cast<size_t>(i)] = Direct<8>(); break;
-      default: codecs[static_cast<size_t>(i)] = Direct<16>(); break;
+      case 1:
+        codecs[static_cast<size_t>(i)] = Direct<1>();
+        break;
+      case 2:
+        codecs[static_cast<size_t>(i)] = Direct<2>();
+        break;
+      case 4:
+        codecs[static_cast<size_t>(i)] = Direct<4>();
+        break;
+      case 8:
+        codecs[static_cast<size_t>(i)] = Direct<8>();
+        break;
+      default:
+        codecs[static_cast<size_t>(i)] = Direct<16>();
+        break;
     }
   }
   at(DType::kI2).round = WrapSigned<2>;
@@ -254,23 +264,36 @@ T Read(const std::byte* stored) {
 
 Lane LaneOf(DType dtype) {
   switch (dtype) {
-    case DType::kI1: return Lane::kBool;
+    case DType::kI1:
+      return Lane::kBool;
     case DType::kI2:
     case DType::kI4:
-    case DType::kI8: return Lane::kS8;
-    case DType::kI16: return Lane::kS16;
-    case DType::kI32: return Lane::kS32;
-    case DType::kI64: return Lane::kS64;
+    case DType::kI8:
+      return Lane::kS8;
+    case DType::kI16:
+      return Lane::kS16;
+    case DType::kI32:
+      return Lane::kS32;
+    case DType::kI64:
+      return Lane::kS64;
     case DType::kU2:
     case DType::kU4:
-    case DType::kU8: return Lane::kU8;
-    case DType::kU16: return Lane::kU16;
-    case DType::kU32: return Lane::kU32;
-    case DType::kU64: return Lane::kU64;
-    case DType::kF64: return Lane::kF64;
-    case DType::kC64: return Lane::kC64;
-    case DType::kC128: return Lane::kC128;
-    default: return Lane::kF32;
+    case DType::kU8:
+      return Lane::kU8;
+    case DType::kU16:
+      return Lane::kU16;
+    case DType::kU32:
+      return Lane::kU32;
+    case DType::kU64:
+      return Lane::kU64;
+    case DType::kF64:
+      return Lane::kF64;
+    case DType::kC64:
+      return Lane::kC64;
+    case DType::kC128:
+      return Lane::kC128;
+    default:
+      return Lane::kF32;
   }
 }
 
@@ -292,25 +315,37 @@ double LoadDouble(DType dtype, const std::byte* stored) {
       return static_cast<double>(lane);
     }
     case Lane::kF64:
-    case Lane::kC128: return Read<double>(stored);
-    case Lane::kC64: return static_cast<double>(Read<float>(stored));
-    case Lane::kU64: return static_cast<double>(Read<uint64_t>(stored));
-    default: return static_cast<double>(LoadInt(dtype, stored));
+    case Lane::kC128:
+      return Read<double>(stored);
+    case Lane::kC64:
+      return static_cast<double>(Read<float>(stored));
+    case Lane::kU64:
+      return static_cast<double>(Read<uint64_t>(stored));
+    default:
+      return static_cast<double>(LoadInt(dtype, stored));
   }
 }
 
 int64_t LoadInt(DType dtype, const std::byte* stored) {
   switch (LaneOf(dtype)) {
     case Lane::kBool:
-    case Lane::kU8: return Read<uint8_t>(stored);
-    case Lane::kS8: return Read<int8_t>(stored);
-    case Lane::kS16: return Read<int16_t>(stored);
-    case Lane::kS32: return Read<int32_t>(stored);
+    case Lane::kU8:
+      return Read<uint8_t>(stored);
+    case Lane::kS8:
+      return Read<int8_t>(stored);
+    case Lane::kS16:
+      return Read<int16_t>(stored);
+    case Lane::kS32:
+      return Read<int32_t>(stored);
     case Lane::kS64:
-    case Lane::kU64: return Read<int64_t>(stored);
-    case Lane::kU16: return Read<uint16_t>(stored);
-    case Lane::kU32: return Read<uint32_t>(stored);
-    default: break;
+    case Lane::kU64:
+      return Read<int64_t>(stored);
+    case Lane::kU16:
+      return Read<uint16_t>(stored);
+    case Lane::kU32:
+      return Read<uint32_t>(stored);
+    default:
+      break;
   }
   LOCKSTEP_CHECK(false) << "not an integer: " << DTypeName(dtype);
   return 0;

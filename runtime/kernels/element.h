@@ -16,7 +16,19 @@
 namespace lockstep::kernels {
 
 enum class Lane : uint8_t {
-  kBool, kS8, kS16, kS32, kS64, kU8, kU16, kU32, kU64, kF32, kF64, kC64, kC128,
+  kBool,
+  kS8,
+  kS16,
+  kS32,
+  kS64,
+  kU8,
+  kU16,
+  kU32,
+  kU64,
+  kF32,
+  kF64,
+  kC64,
+  kC128,
 };
 inline constexpr int kNumLanes = static_cast<int>(Lane::kC128) + 1;
 

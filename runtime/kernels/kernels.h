@@ -1,5 +1,6 @@
-// Fast kernels: from an op with local types to a Kernel. One file per family; Eigen (and oneDNN) are
-// included only in those files. Shares no code with the reference evaluator (runtime/reference).
+// Fast kernels: from an op with local types to a Kernel. One file per family; Eigen (and oneDNN)
+// are included only in those files. Shares no code with the reference evaluator
+// (runtime/reference).
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -7,9 +8,10 @@
 
 namespace lockstep {
 
-/// The kernel of an op, resolved once at compile time from its types, attributes and element bodies.
-/// Throws Unsupported (naming op, type and the nearest thing that works) where there is none.
-/// Control flow, collectives, calls and constants are commands of the plan and have no kernel.
+/// The kernel of an op, resolved once at compile time from its types, attributes and element
+/// bodies. Throws Unsupported (naming op, type and the nearest thing that works) where there is
+/// none. Control flow, collectives, calls and constants are commands of the plan and have no
+/// kernel.
 KernelPtr MakeKernel(const Op& op);
 
 /// True if an op of this code is executed by a kernel; used by the table test.

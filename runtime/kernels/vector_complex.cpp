@@ -1,6 +1,7 @@
 // Vector functions of complex lanes. Multiplication is the schoolbook formula in the element type;
-// everything else is computed in a wider type (double for complex<f32>, long double for complex<f64>)
-// by the C99 library functions, whose branch cuts and special values are Annex G's, and rounded once.
+// everything else is computed in a wider type (double for complex<f32>, long double for
+// complex<f64>) by the C99 library functions, whose branch cuts and special values are Annex G's,
+// and rounded once.
 #include <cmath>
 #include <complex>
 #include <limits>
@@ -118,18 +119,34 @@ std::vector<VectorEntry> MakeTable() {
   using F = Wide<T>;
   using Z = C<W>;
   return {
-      {OpCode::kAdd, Binary<E, E, [](E a, E b, int64_t) { return E(a.real() + b.real(), a.imag() + b.imag()); }>},
-      {OpCode::kSubtract, Binary<E, E, [](E a, E b, int64_t) { return E(a.real() - b.real(), a.imag() - b.imag()); }>},
-      {OpCode::kMultiply, Binary<E, E, [](E a, E b, int64_t) { return E(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()); }>},
+      {OpCode::kAdd,
+       Binary<E, E, [](E a, E b, int64_t) { return E(a.real() + b.real(), a.imag() + b.imag()); }>},
+      {OpCode::kSubtract,
+       Binary<E, E, [](E a, E b, int64_t) { return E(a.real() - b.real(), a.imag() - b.imag()); }>},
+      {OpCode::kMultiply, Binary<E, E,
+                                 [](E a, E b, int64_t) {
+                                   return E(a.real() * b.real() - a.imag() * b.imag(),
+                                            a.real() * b.imag() + a.imag() * b.real());
+                                 }>},
       {OpCode::kDivide, F::template Fn2<[](Z a, Z b) { return a / b; }>},
       {OpCode::kPower, F::template Fn2<Power<W>>},
       {OpCode::kMaximum, Binary<E, E, [](E a, E b, int64_t) { return LexMax(a, b); }>},
       {OpCode::kMinimum, Binary<E, E, [](E a, E b, int64_t) { return LexMin(a, b); }>},
-      {OpCode::kAtan2, F::template Fn2<[](Z y, Z x) { return Z(0, -1) * std::log((x + Z(0, 1) * y) / std::sqrt(x * x + y * y)); }>},
+      {OpCode::kAtan2, F::template Fn2<[](Z y, Z x) {
+         return Z(0, -1) * std::log((x + Z(0, 1) * y) / std::sqrt(x * x + y * y));
+       }>},
       {OpCode::kNegate, Unary<E, E, [](E a, int64_t) { return E(-a.real(), -a.imag()); }>},
       {OpCode::kChloConj, Unary<E, E, [](E a, int64_t) { return E(a.real(), -a.imag()); }>},
-      {OpCode::kChloSquare, Unary<E, E, [](E a, int64_t) { return E(a.real() * a.real() - a.imag() * a.imag(), T{2} * a.real() * a.imag()); }>},
-      {OpCode::kAbs, Unary<E, T, [](E a, int64_t) { return static_cast<T>(std::hypot(static_cast<W>(a.real()), static_cast<W>(a.imag()))); }>},
+      {OpCode::kChloSquare, Unary<E, E,
+                                  [](E a, int64_t) {
+                                    return E(a.real() * a.real() - a.imag() * a.imag(),
+                                             T{2} * a.real() * a.imag());
+                                  }>},
+      {OpCode::kAbs, Unary<E, T,
+                           [](E a, int64_t) {
+                             return static_cast<T>(
+                                 std::hypot(static_cast<W>(a.real()), static_cast<W>(a.imag())));
+                           }>},
       {OpCode::kReal, Unary<E, T, [](E a, int64_t) { return a.real(); }>},
       {OpCode::kImag, Unary<E, T, [](E a, int64_t) { return a.imag(); }>},
       {OpCode::kSign, F::template Fn<Sign<W>>},
@@ -155,7 +172,11 @@ std::vector<VectorEntry> MakeTable() {
       {OpCode::kChloAcosh, F::template Fn<[](Z z) { return std::acosh(z); }>},
       {OpCode::kChloAtanh, F::template Fn<[](Z z) { return std::atanh(z); }>},
       {OpCode::kChloAsinAcosKernel, F::template Fn<AsinAcosKernel<W>>},
-      {OpCode::kIsFinite, Unary<E, uint8_t, [](E a, int64_t) { return static_cast<uint8_t>(a.real() - a.real() == T{0} && a.imag() - a.imag() == T{0}); }>},
+      {OpCode::kIsFinite, Unary<E, uint8_t,
+                                [](E a, int64_t) {
+                                  return static_cast<uint8_t>(a.real() - a.real() == T{0} &&
+                                                              a.imag() - a.imag() == T{0});
+                                }>},
   };
 }
 

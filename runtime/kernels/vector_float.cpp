@@ -37,7 +37,8 @@ std::vector<VectorEntry> MakeTable() {
       {OpCode::kMaximum, Binary<T, T, [](T a, T b, int64_t) { return FloatMax(a, b); }>},
       {OpCode::kMinimum, Binary<T, T, [](T a, T b, int64_t) { return FloatMin(a, b); }>},
       {OpCode::kRemainder, Binary<T, T, [](T a, T b, int64_t) { return std::fmod(a, b); }>},
-      {OpCode::kChloNextAfter, Binary<T, T, [](T a, T b, int64_t) { return std::nextafter(a, b); }>},
+      {OpCode::kChloNextAfter,
+       Binary<T, T, [](T a, T b, int64_t) { return std::nextafter(a, b); }>},
       {OpCode::kAbs, Unary<T, T, [](T a, int64_t) { return std::fabs(a); }>},
       {OpCode::kNegate, Unary<T, T, [](T a, int64_t) { return -a; }>},
       {OpCode::kSign, Unary<T, T, [](T a, int64_t) { return Sign(a); }>},
@@ -50,10 +51,19 @@ std::vector<VectorEntry> MakeTable() {
       {OpCode::kImag, Unary<T, T, [](T, int64_t) { return T{0}; }>},
       {OpCode::kChloConj, Unary<T, T, [](T a, int64_t) { return a; }>},
       {OpCode::kChloSquare, Unary<T, T, [](T a, int64_t) { return a * a; }>},
-      {OpCode::kIsFinite, Unary<T, uint8_t, [](T a, int64_t) { return static_cast<uint8_t>(a - a == T{0}); }>},
+      {OpCode::kIsFinite,
+       Unary<T, uint8_t, [](T a, int64_t) { return static_cast<uint8_t>(a - a == T{0}); }>},
       {OpCode::kChloIsInf, Unary<T, uint8_t, [](T a, int64_t) { return IsInf(a); }>},
-      {OpCode::kChloIsPosInf, Unary<T, uint8_t, [](T a, int64_t) { return static_cast<uint8_t>(a == std::numeric_limits<T>::infinity()); }>},
-      {OpCode::kChloIsNegInf, Unary<T, uint8_t, [](T a, int64_t) { return static_cast<uint8_t>(a == -std::numeric_limits<T>::infinity()); }>},
+      {OpCode::kChloIsPosInf, Unary<T, uint8_t,
+                                    [](T a, int64_t) {
+                                      return static_cast<uint8_t>(
+                                          a == std::numeric_limits<T>::infinity());
+                                    }>},
+      {OpCode::kChloIsNegInf, Unary<T, uint8_t,
+                                    [](T a, int64_t) {
+                                      return static_cast<uint8_t>(
+                                          a == -std::numeric_limits<T>::infinity());
+                                    }>},
   };
 }
 
@@ -94,9 +104,13 @@ const std::vector<VectorEntry>& FloatTable(Lane lane) {
 
 VectorFn ReducePrecisionFn(Lane lane) {
   if (lane == Lane::kF32) {
-    return Unary<float, float, [](float x, int64_t imm) { return ReducePrecision<float, uint32_t, 23, 127>(x, imm); }>;
+    return Unary<float, float, [](float x, int64_t imm) {
+      return ReducePrecision<float, uint32_t, 23, 127>(x, imm);
+    }>;
   }
-  return Unary<double, double, [](double x, int64_t imm) { return ReducePrecision<double, uint64_t, 52, 1023>(x, imm); }>;
+  return Unary<double, double, [](double x, int64_t imm) {
+    return ReducePrecision<double, uint64_t, 52, 1023>(x, imm);
+  }>;
 }
 
 }  // namespace lockstep::kernels

@@ -63,15 +63,17 @@ T ShiftLeft(T a, T b, int64_t width) {
 template <typename T>
 T ShiftRightLogical(T a, T b, int64_t width) {
   const uint64_t amount = LowBits(b, width);
-  return amount >= static_cast<uint64_t>(width) ? T{0} : static_cast<T>(LowBits(a, width) >> amount);
+  return amount >= static_cast<uint64_t>(width) ? T{0}
+                                                : static_cast<T>(LowBits(a, width) >> amount);
 }
 template <typename T>
 T ShiftRightArithmetic(T a, T b, int64_t width) {
   const uint64_t amount = LowBits(b, width);
   // The sign is bit width-1 also of unsigned types, whose lanes are zero-extended.
   const int64_t raised = static_cast<int64_t>(LowBits(a, width) << (64 - width)) >> (64 - width);
-  return static_cast<T>(raised >> (amount >= static_cast<uint64_t>(width) ? width - 1
-                                                                          : static_cast<int64_t>(amount)));
+  return static_cast<T>(
+      raised >>
+      (amount >= static_cast<uint64_t>(width) ? width - 1 : static_cast<int64_t>(amount)));
 }
 
 __extension__ using Int128 = __int128;
@@ -90,9 +92,18 @@ template <typename T>
 std::vector<VectorEntry> MakeTable() {
   using W = Wrapping<T>;
   return {
-      {OpCode::kAdd, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(static_cast<W>(a) + static_cast<W>(b)); }>},
-      {OpCode::kSubtract, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(static_cast<W>(a) - static_cast<W>(b)); }>},
-      {OpCode::kMultiply, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(static_cast<W>(a) * static_cast<W>(b)); }>},
+      {OpCode::kAdd, Binary<T, T,
+                            [](T a, T b, int64_t) {
+                              return static_cast<T>(static_cast<W>(a) + static_cast<W>(b));
+                            }>},
+      {OpCode::kSubtract, Binary<T, T,
+                                 [](T a, T b, int64_t) {
+                                   return static_cast<T>(static_cast<W>(a) - static_cast<W>(b));
+                                 }>},
+      {OpCode::kMultiply, Binary<T, T,
+                                 [](T a, T b, int64_t) {
+                                   return static_cast<T>(static_cast<W>(a) * static_cast<W>(b));
+                                 }>},
       {OpCode::kDivide, Binary<T, T, [](T a, T b, int64_t) { return Divide(a, b); }>},
       {OpCode::kRemainder, Binary<T, T, [](T a, T b, int64_t) { return Remainder(a, b); }>},
       {OpCode::kPower, Binary<T, T, [](T a, T b, int64_t) { return Pow(a, b); }>},
@@ -102,16 +113,29 @@ std::vector<VectorEntry> MakeTable() {
       {OpCode::kOr, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(a | b); }>},
       {OpCode::kXor, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(a ^ b); }>},
       {OpCode::kShiftLeft, Binary<T, T, [](T a, T b, int64_t w) { return ShiftLeft(a, b, w); }>},
-      {OpCode::kShiftRightLogical, Binary<T, T, [](T a, T b, int64_t w) { return ShiftRightLogical(a, b, w); }>},
-      {OpCode::kShiftRightArithmetic, Binary<T, T, [](T a, T b, int64_t w) { return ShiftRightArithmetic(a, b, w); }>},
+      {OpCode::kShiftRightLogical,
+       Binary<T, T, [](T a, T b, int64_t w) { return ShiftRightLogical(a, b, w); }>},
+      {OpCode::kShiftRightArithmetic,
+       Binary<T, T, [](T a, T b, int64_t w) { return ShiftRightArithmetic(a, b, w); }>},
       {OpCode::kChloMulhi, Binary<T, T, [](T a, T b, int64_t w) { return MulHigh(a, b, w); }>},
-      {OpCode::kAbs, Unary<T, T, [](T a, int64_t) { return a < T{0} ? static_cast<T>(W{0} - static_cast<W>(a)) : a; }>},
-      {OpCode::kNegate, Unary<T, T, [](T a, int64_t) { return static_cast<T>(W{0} - static_cast<W>(a)); }>},
-      {OpCode::kSign, Unary<T, T, [](T a, int64_t) { return static_cast<T>((a > T{0}) - (a < T{0})); }>},
+      {OpCode::kAbs,
+       Unary<T, T,
+             [](T a, int64_t) { return a < T{0} ? static_cast<T>(W{0} - static_cast<W>(a)) : a; }>},
+      {OpCode::kNegate,
+       Unary<T, T, [](T a, int64_t) { return static_cast<T>(W{0} - static_cast<W>(a)); }>},
+      {OpCode::kSign,
+       Unary<T, T, [](T a, int64_t) { return static_cast<T>((a > T{0}) - (a < T{0})); }>},
       {OpCode::kNot, Unary<T, T, [](T a, int64_t) { return static_cast<T>(~a); }>},
-      {OpCode::kPopcnt, Unary<T, T, [](T a, int64_t w) { return static_cast<T>(std::popcount(LowBits(a, w))); }>},
-      {OpCode::kCountLeadingZeros, Unary<T, T, [](T a, int64_t w) { return static_cast<T>(std::countl_zero(LowBits(a, w)) - (64 - w)); }>},
-      {OpCode::kChloSquare, Unary<T, T, [](T a, int64_t) { return static_cast<T>(static_cast<W>(a) * static_cast<W>(a)); }>},
+      {OpCode::kPopcnt,
+       Unary<T, T, [](T a, int64_t w) { return static_cast<T>(std::popcount(LowBits(a, w))); }>},
+      {OpCode::kCountLeadingZeros, Unary<T, T,
+                                         [](T a, int64_t w) {
+                                           return static_cast<T>(std::countl_zero(LowBits(a, w)) -
+                                                                 (64 - w));
+                                         }>},
+      {OpCode::kChloSquare,
+       Unary<T, T,
+             [](T a, int64_t) { return static_cast<T>(static_cast<W>(a) * static_cast<W>(a)); }>},
   };
 }
 
@@ -125,14 +149,22 @@ const std::vector<VectorEntry>& IntegerTable(Lane lane) {
                                         u8 = MakeTable<uint8_t>(), u16 = MakeTable<uint16_t>(),
                                         u32 = MakeTable<uint32_t>(), u64 = MakeTable<uint64_t>();
   switch (lane) {
-    case Lane::kS8: return s8;
-    case Lane::kS16: return s16;
-    case Lane::kS32: return s32;
-    case Lane::kS64: return s64;
-    case Lane::kU8: return u8;
-    case Lane::kU16: return u16;
-    case Lane::kU32: return u32;
-    default: return u64;
+    case Lane::kS8:
+      return s8;
+    case Lane::kS16:
+      return s16;
+    case Lane::kS32:
+      return s32;
+    case Lane::kS64:
+      return s64;
+    case Lane::kU8:
+      return u8;
+    case Lane::kU16:
+      return u16;
+    case Lane::kU32:
+      return u32;
+    default:
+      return u64;
   }
 }
 

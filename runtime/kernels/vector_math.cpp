@@ -23,7 +23,8 @@ struct ExpParts {
   double tail;   // exp(r) - 1, accurate relative to itself
 };
 
-// exp(x) = scale * (1 + tail), for x clamped to where an f32 result is neither 0 nor infinite by far.
+// exp(x) = scale * (1 + tail), for x clamped to where an f32 result is neither 0 nor infinite by
+// far.
 inline ExpParts SplitExp(double x) {
   x = x > 120.0 ? 120.0 : x;
   x = x < -120.0 ? -120.0 : x;
@@ -207,8 +208,16 @@ const std::vector<VectorEntry>& TranscendentalTable(Lane lane) {
       {OpCode::kChloTan, Trig<Tangent, SlowTan>},
       {OpCode::kRsqrt, ViaDouble<Rsqrt>},
       {OpCode::kCbrt, ViaDouble<Cbrt>},
-      {OpCode::kPower, Binary<float, float, [](float a, float b, int64_t) { return static_cast<float>(std::pow(static_cast<double>(a), static_cast<double>(b))); }>},
-      {OpCode::kAtan2, Binary<float, float, [](float a, float b, int64_t) { return static_cast<float>(std::atan2(static_cast<double>(a), static_cast<double>(b))); }>},
+      {OpCode::kPower, Binary<float, float,
+                              [](float a, float b, int64_t) {
+                                return static_cast<float>(
+                                    std::pow(static_cast<double>(a), static_cast<double>(b)));
+                              }>},
+      {OpCode::kAtan2, Binary<float, float,
+                              [](float a, float b, int64_t) {
+                                return static_cast<float>(
+                                    std::atan2(static_cast<double>(a), static_cast<double>(b)));
+                              }>},
   };
   static const std::vector<VectorEntry> f64 = {
       {OpCode::kExponential, InDouble<LibExp>},
@@ -223,8 +232,10 @@ const std::vector<VectorEntry>& TranscendentalTable(Lane lane) {
       {OpCode::kChloTan, InDouble<SlowTan>},
       {OpCode::kRsqrt, InDouble<Rsqrt>},
       {OpCode::kCbrt, InDouble<Cbrt>},
-      {OpCode::kPower, Binary<double, double, [](double a, double b, int64_t) { return std::pow(a, b); }>},
-      {OpCode::kAtan2, Binary<double, double, [](double a, double b, int64_t) { return std::atan2(a, b); }>},
+      {OpCode::kPower,
+       Binary<double, double, [](double a, double b, int64_t) { return std::pow(a, b); }>},
+      {OpCode::kAtan2,
+       Binary<double, double, [](double a, double b, int64_t) { return std::atan2(a, b); }>},
   };
   return lane == Lane::kF32 ? f32 : f64;
 }

@@ -1,15 +1,15 @@
 // Vector functions: one operation over `n` lanes, the alphabet of scalar programs (program.h).
 //
-// All have one signature whatever their arity, so that a program is a flat list of calls. Outputs may
-// be exactly an input (same address) but never overlap one partly. `imm` carries what is constant
-// per instruction: the bit width for operations that look at bits (i4 is computed in int8_t lanes),
-// the format of reduce_precision.
+// All have one signature whatever their arity, so that a program is a flat list of calls. Outputs
+// may be exactly an input (same address) but never overlap one partly. `imm` carries what is
+// constant per instruction: the bit width for operations that look at bits (i4 is computed in
+// int8_t lanes), the format of reduce_precision.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "compiler/ir/op_code.h"
+#include "compiler/ops/elementwise/elementwise_attrs.h"
 #include "runtime/kernels/element.h"
 
 namespace lockstep::kernels {
@@ -24,13 +24,10 @@ struct VectorEntry {
 };
 
 /// The function of a unary or binary elementwise op whose (first) operand has lanes `lane`; null if
-/// there is none. Result lanes are the operand's, except: is_finite, is_inf -> kBool; real, imag and
-/// abs of complex -> the part's lane.
+/// there is none. Result lanes are the operand's, except: is_finite, is_inf -> kBool; real, imag
+/// and abs of complex -> the part's lane.
 VectorFn FindVectorFn(OpCode code, Lane lane);
 
-enum class CompareDirection : uint8_t { kEq, kNe, kGe, kGt, kLe, kLt };
-/// Parses "EQ", "LT", ...; throws InvalidArgument.
-CompareDirection ParseDirection(std::string_view text);
 /// Lane comparison into kBool; `total_order` orders floats by sign and bits.
 VectorFn CompareFn(CompareDirection direction, bool total_order, Lane lane);
 /// Conversion with the semantics of `convert` (truncate and saturate, wrap, != 0).
@@ -49,7 +46,7 @@ VectorFn ReducePrecisionFn(Lane lane);
 // Tables by family; the lookups above walk them.
 const std::vector<VectorEntry>& IntegerTable(Lane lane);
 const std::vector<VectorEntry>& BoolTable();
-const std::vector<VectorEntry>& FloatTable(Lane lane);          ///< arithmetic and rounding
+const std::vector<VectorEntry>& FloatTable(Lane lane);           ///< arithmetic and rounding
 const std::vector<VectorEntry>& TranscendentalTable(Lane lane);  ///< exp, log, sin, ...
 const std::vector<VectorEntry>& SpecialTable(Lane lane);         ///< chlo: erf, lgamma, ...
 const std::vector<VectorEntry>& ComplexTable(Lane lane);

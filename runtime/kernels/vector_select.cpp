@@ -1,5 +1,6 @@
-// Vector functions that choose: compare, select, clamp. Comparisons are quiet: every one with a NaN is
-// false except NE. The total order of floats (TOTALORDER) is -NaN < -inf < .. < -0 < +0 < .. < NaN.
+// Vector functions that choose: compare, select, clamp. Comparisons are quiet: every one with a NaN
+// is false except NE. The total order of floats (TOTALORDER) is -NaN < -inf < .. < -0 < +0 < .. <
+// NaN.
 #include <complex>
 
 #include "compiler/base/error.h"
@@ -31,12 +32,30 @@ struct Total {
 template <typename T, template <typename> class K>
 VectorFn Pick(CompareDirection direction) {
   switch (direction) {
-    case CompareDirection::kEq: return Binary<T, uint8_t, [](T a, T b, int64_t) { return static_cast<uint8_t>(K<T>::Key(a) == K<T>::Key(b)); }>;
-    case CompareDirection::kNe: return Binary<T, uint8_t, [](T a, T b, int64_t) { return static_cast<uint8_t>(K<T>::Key(a) != K<T>::Key(b)); }>;
-    case CompareDirection::kGe: return Binary<T, uint8_t, [](T a, T b, int64_t) { return static_cast<uint8_t>(K<T>::Key(b) <= K<T>::Key(a)); }>;
-    case CompareDirection::kGt: return Binary<T, uint8_t, [](T a, T b, int64_t) { return static_cast<uint8_t>(K<T>::Key(b) < K<T>::Key(a)); }>;
-    case CompareDirection::kLe: return Binary<T, uint8_t, [](T a, T b, int64_t) { return static_cast<uint8_t>(K<T>::Key(a) <= K<T>::Key(b)); }>;
-    case CompareDirection::kLt: return Binary<T, uint8_t, [](T a, T b, int64_t) { return static_cast<uint8_t>(K<T>::Key(a) < K<T>::Key(b)); }>;
+    case CompareDirection::kEq:
+      return Binary<T, uint8_t, [](T a, T b, int64_t) {
+        return static_cast<uint8_t>(K<T>::Key(a) == K<T>::Key(b));
+      }>;
+    case CompareDirection::kNe:
+      return Binary<T, uint8_t, [](T a, T b, int64_t) {
+        return static_cast<uint8_t>(K<T>::Key(a) != K<T>::Key(b));
+      }>;
+    case CompareDirection::kGe:
+      return Binary<T, uint8_t, [](T a, T b, int64_t) {
+        return static_cast<uint8_t>(K<T>::Key(b) <= K<T>::Key(a));
+      }>;
+    case CompareDirection::kGt:
+      return Binary<T, uint8_t, [](T a, T b, int64_t) {
+        return static_cast<uint8_t>(K<T>::Key(b) < K<T>::Key(a));
+      }>;
+    case CompareDirection::kLe:
+      return Binary<T, uint8_t, [](T a, T b, int64_t) {
+        return static_cast<uint8_t>(K<T>::Key(a) <= K<T>::Key(b));
+      }>;
+    case CompareDirection::kLt:
+      return Binary<T, uint8_t, [](T a, T b, int64_t) {
+        return static_cast<uint8_t>(K<T>::Key(a) < K<T>::Key(b));
+      }>;
   }
   return nullptr;
 }
@@ -46,10 +65,14 @@ template <typename T>
 VectorFn PickComplex(CompareDirection direction) {
   using C = std::complex<T>;
   if (direction == CompareDirection::kEq) {
-    return Binary<C, uint8_t, [](C a, C b, int64_t) { return static_cast<uint8_t>(a.real() == b.real() && a.imag() == b.imag()); }>;
+    return Binary<C, uint8_t, [](C a, C b, int64_t) {
+      return static_cast<uint8_t>(a.real() == b.real() && a.imag() == b.imag());
+    }>;
   }
   if (direction == CompareDirection::kNe) {
-    return Binary<C, uint8_t, [](C a, C b, int64_t) { return static_cast<uint8_t>(a.real() != b.real() || a.imag() != b.imag()); }>;
+    return Binary<C, uint8_t, [](C a, C b, int64_t) {
+      return static_cast<uint8_t>(a.real() != b.real() || a.imag() != b.imag());
+    }>;
   }
   throw InvalidArgument("complex numbers can be compared with EQ and NE only");
 }
@@ -74,7 +97,8 @@ constexpr VectorFn IntClamp = Ternary<T, [](T lo, T x, T hi) {
   return hi < raised ? hi : raised;
 }>;
 template <typename T>
-constexpr VectorFn FloatClamp = Ternary<T, [](T lo, T x, T hi) { return FloatMin(FloatMax(x, lo), hi); }>;
+constexpr VectorFn FloatClamp =
+    Ternary<T, [](T lo, T x, T hi) { return FloatMin(FloatMax(x, lo), hi); }>;
 
 template <typename C>
 bool LexLess(C a, C b) {
@@ -88,61 +112,79 @@ constexpr VectorFn ComplexClamp = Ternary<C, [](C lo, C x, C hi) {
 
 }  // namespace
 
-CompareDirection ParseDirection(std::string_view text) {
-  if (text == "EQ") return CompareDirection::kEq;
-  if (text == "NE") return CompareDirection::kNe;
-  if (text == "GE") return CompareDirection::kGe;
-  if (text == "GT") return CompareDirection::kGt;
-  if (text == "LE") return CompareDirection::kLe;
-  if (text == "LT") return CompareDirection::kLt;
-  throw InvalidArgument("comparison_direction must be EQ, NE, GE, GT, LE or LT, not '" +
-                        std::string(text) + "'");
-}
-
 VectorFn CompareFn(CompareDirection direction, bool total_order, Lane lane) {
   switch (lane) {
     case Lane::kBool:
-    case Lane::kU8: return Pick<uint8_t, Plain>(direction);
-    case Lane::kS8: return Pick<int8_t, Plain>(direction);
-    case Lane::kS16: return Pick<int16_t, Plain>(direction);
-    case Lane::kS32: return Pick<int32_t, Plain>(direction);
-    case Lane::kS64: return Pick<int64_t, Plain>(direction);
-    case Lane::kU16: return Pick<uint16_t, Plain>(direction);
-    case Lane::kU32: return Pick<uint32_t, Plain>(direction);
-    case Lane::kU64: return Pick<uint64_t, Plain>(direction);
-    case Lane::kF32: return total_order ? Pick<float, Total>(direction) : Pick<float, Plain>(direction);
-    case Lane::kF64: return total_order ? Pick<double, Total>(direction) : Pick<double, Plain>(direction);
-    case Lane::kC64: return PickComplex<float>(direction);
-    case Lane::kC128: return PickComplex<double>(direction);
+    case Lane::kU8:
+      return Pick<uint8_t, Plain>(direction);
+    case Lane::kS8:
+      return Pick<int8_t, Plain>(direction);
+    case Lane::kS16:
+      return Pick<int16_t, Plain>(direction);
+    case Lane::kS32:
+      return Pick<int32_t, Plain>(direction);
+    case Lane::kS64:
+      return Pick<int64_t, Plain>(direction);
+    case Lane::kU16:
+      return Pick<uint16_t, Plain>(direction);
+    case Lane::kU32:
+      return Pick<uint32_t, Plain>(direction);
+    case Lane::kU64:
+      return Pick<uint64_t, Plain>(direction);
+    case Lane::kF32:
+      return total_order ? Pick<float, Total>(direction) : Pick<float, Plain>(direction);
+    case Lane::kF64:
+      return total_order ? Pick<double, Total>(direction) : Pick<double, Plain>(direction);
+    case Lane::kC64:
+      return PickComplex<float>(direction);
+    case Lane::kC128:
+      return PickComplex<double>(direction);
   }
   return nullptr;
 }
 
 VectorFn SelectFn(int64_t bytes) {
   switch (bytes) {
-    case 1: return Select<uint8_t>;
-    case 2: return Select<uint16_t>;
-    case 4: return Select<uint32_t>;
-    case 8: return Select<uint64_t>;
-    default: return Select<Wide>;
+    case 1:
+      return Select<uint8_t>;
+    case 2:
+      return Select<uint16_t>;
+    case 4:
+      return Select<uint32_t>;
+    case 8:
+      return Select<uint64_t>;
+    default:
+      return Select<Wide>;
   }
 }
 
 VectorFn ClampFn(Lane lane) {
   switch (lane) {
     case Lane::kBool:
-    case Lane::kU8: return IntClamp<uint8_t>;
-    case Lane::kS8: return IntClamp<int8_t>;
-    case Lane::kS16: return IntClamp<int16_t>;
-    case Lane::kS32: return IntClamp<int32_t>;
-    case Lane::kS64: return IntClamp<int64_t>;
-    case Lane::kU16: return IntClamp<uint16_t>;
-    case Lane::kU32: return IntClamp<uint32_t>;
-    case Lane::kU64: return IntClamp<uint64_t>;
-    case Lane::kF32: return FloatClamp<float>;
-    case Lane::kF64: return FloatClamp<double>;
-    case Lane::kC64: return ComplexClamp<std::complex<float>>;
-    case Lane::kC128: return ComplexClamp<std::complex<double>>;
+    case Lane::kU8:
+      return IntClamp<uint8_t>;
+    case Lane::kS8:
+      return IntClamp<int8_t>;
+    case Lane::kS16:
+      return IntClamp<int16_t>;
+    case Lane::kS32:
+      return IntClamp<int32_t>;
+    case Lane::kS64:
+      return IntClamp<int64_t>;
+    case Lane::kU16:
+      return IntClamp<uint16_t>;
+    case Lane::kU32:
+      return IntClamp<uint32_t>;
+    case Lane::kU64:
+      return IntClamp<uint64_t>;
+    case Lane::kF32:
+      return FloatClamp<float>;
+    case Lane::kF64:
+      return FloatClamp<double>;
+    case Lane::kC64:
+      return ComplexClamp<std::complex<float>>;
+    case Lane::kC128:
+      return ComplexClamp<std::complex<double>>;
   }
   return nullptr;
 }

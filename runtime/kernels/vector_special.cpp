@@ -1,6 +1,7 @@
-// The special functions of chlo: inverse and hyperbolic trigonometry, error function and its inverse,
-// gamma family, Hurwitz zeta, Bessel i1e. f32 is computed in double; f64 in long double where the
-// formula would otherwise lose bits. Series and limits: Abramowitz & Stegun 6.3, 7.1, 9.6, 23.2.
+// The special functions of chlo: inverse and hyperbolic trigonometry, error function and its
+// inverse, gamma family, Hurwitz zeta, Bessel i1e. f32 is computed in double; f64 in long double
+// where the formula would otherwise lose bits. Series and limits: Abramowitz &
+// Stegun 6.3, 7.1, 9.6, 23.2.
 #include <math.h>  // lgamma_r: std::lgamma writes the global signgam
 
 #include <array>
@@ -34,12 +35,13 @@ Real DigammaPositive(Real x) {
   const Real z = 1 / (x * x);
   // ln x - 1/2x - sum B_2k / (2k x^2k)
   const Real tail =
-      z * (Real{1} / 12 -
-           z * (Real{1} / 120 -
-                z * (Real{1} / 252 -
-                     z * (Real{1} / 240 -
-                          z * (Real{1} / 132 -
-                               z * (Real{691} / 32760 - z * (Real{1} / 12 - z * Real{3617} / 8160)))))));
+      z *
+      (Real{1} / 12 -
+       z * (Real{1} / 120 -
+            z * (Real{1} / 252 -
+                 z * (Real{1} / 240 -
+                      z * (Real{1} / 132 - z * (Real{691} / 32760 -
+                                                z * (Real{1} / 12 - z * Real{3617} / 8160)))))));
   return shift + std::log(x) - 1 / (2 * x) - tail;
 }
 
@@ -64,8 +66,8 @@ Real ZetaPositive(Real s, Real q) {
     q += 1;
   }
   constexpr std::array<Real, 12> kBernoulli = {
-      Real{1} / 6,     -Real{1} / 30,      Real{1} / 42,         -Real{1} / 30,
-      Real{5} / 66,    -Real{691} / 2730,  Real{7} / 6,          -Real{3617} / 510,
+      Real{1} / 6,       -Real{1} / 30,       Real{1} / 42,       -Real{1} / 30,
+      Real{5} / 66,      -Real{691} / 2730,   Real{7} / 6,        -Real{3617} / 510,
       Real{43867} / 798, -Real{174611} / 330, Real{854513} / 138, -Real{236364091} / 2730};
   const Real power = std::pow(q, -s);
   sum += power * q / (s - 1) + power / 2;
@@ -95,9 +97,9 @@ double Zeta(double s, double q) {
   const Real whole = std::floor(static_cast<Real>(q));
   const Real fraction = static_cast<Real>(q) - whole;
   const Real sign = std::fmod(s, 2.0) == 0 ? 1 : -1;
-  return static_cast<double>(ZetaPositive(s, fraction) +
-                             sign * (ZetaPositive(s, 1 - fraction) -
-                                     ZetaPositive(s, 1 - static_cast<Real>(q))));
+  return static_cast<double>(
+      ZetaPositive(s, fraction) +
+      sign * (ZetaPositive(s, 1 - fraction) - ZetaPositive(s, 1 - static_cast<Real>(q))));
 }
 
 double Polygamma(double n, double x) {
@@ -105,8 +107,8 @@ double Polygamma(double n, double x) {
   if (n == 0) return Digamma(x);
   const double sign = std::fmod(n, 2.0) == 0 ? -1 : 1;
   const Real factorial = std::tgamma(static_cast<Real>(n) + 1);
-  const Real zeta = x > 0 ? ZetaPositive(static_cast<Real>(n) + 1, x)
-                          : static_cast<Real>(Zeta(n + 1, x));
+  const Real zeta =
+      x > 0 ? ZetaPositive(static_cast<Real>(n) + 1, x) : static_cast<Real>(Zeta(n + 1, x));
   return static_cast<double>(sign * factorial * zeta);
 }
 
@@ -115,9 +117,9 @@ double ErfInvGuess(double x, double w) {
   static constexpr std::array<double, 9> kCentral = {
       2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
       -0.00125372503, -0.00417768164, 0.246640727,    1.50140941};
-  static constexpr std::array<double, 9> kTail = {
-      -0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773,
-      -0.0076224613,   0.00943887047,  1.00167406,    2.83297682};
+  static constexpr std::array<double, 9> kTail = {-0.000200214257, 0.000100950558, 0.00134934322,
+                                                  -0.00367342844,  0.00573950773,  -0.0076224613,
+                                                  0.00943887047,   1.00167406,     2.83297682};
   const auto& coefficients = w < 5 ? kCentral : kTail;
   w = w < 5 ? w - 2.5 : std::sqrt(w) - 3;
   double p = coefficients[0];
@@ -192,9 +194,12 @@ double BesselI1e(double x) {
 }
 
 template <typename T, auto kF>
-constexpr VectorFn Fn = Unary<T, T, [](T x, int64_t) { return static_cast<T>(kF(static_cast<double>(x))); }>;
+constexpr VectorFn Fn =
+    Unary<T, T, [](T x, int64_t) { return static_cast<T>(kF(static_cast<double>(x))); }>;
 template <typename T, auto kF>
-constexpr VectorFn Fn2 = Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(kF(static_cast<double>(a), static_cast<double>(b))); }>;
+constexpr VectorFn Fn2 = Binary<T, T, [](T a, T b, int64_t) {
+  return static_cast<T>(kF(static_cast<double>(a), static_cast<double>(b)));
+}>;
 
 template <typename T>
 std::vector<VectorEntry> MakeTable() {
@@ -251,9 +256,13 @@ const std::vector<VectorEntry>& SpecialTable(Lane lane) {
 
 VectorFn CodedNextAfterFn(int64_t code_bytes) {
   if (code_bytes == 2) {
-    return Binary<float, float, [](float a, float b, int64_t dtype) { return NextCode<uint16_t>(static_cast<DType>(dtype), a, b); }>;
+    return Binary<float, float, [](float a, float b, int64_t dtype) {
+      return NextCode<uint16_t>(static_cast<DType>(dtype), a, b);
+    }>;
   }
-  return Binary<float, float, [](float a, float b, int64_t dtype) { return NextCode<uint8_t>(static_cast<DType>(dtype), a, b); }>;
+  return Binary<float, float, [](float a, float b, int64_t dtype) {
+    return NextCode<uint8_t>(static_cast<DType>(dtype), a, b);
+  }>;
 }
 
 }  // namespace lockstep::kernels

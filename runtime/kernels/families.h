@@ -1,0 +1,21 @@
+// The table of kernel factories and the functions by which each family enters its own.
+#pragma once
+
+#include <array>
+
+#include "compiler/ir/module.h"
+#include "devices/kernel.h"
+
+namespace lockstep::kernels {
+
+using Factory = KernelPtr (*)(const Op& op);
+using FactoryTable = std::array<Factory, kNumOpCodes>;
+
+void RegisterElementwise(FactoryTable& table);
+void RegisterMovement(FactoryTable& table);
+void RegisterIndexing(FactoryTable& table);
+
+/// An element-wise op as a chain of one.
+KernelPtr MakeElementwiseKernel(const Op& op);
+
+}  // namespace lockstep::kernels

@@ -1,0 +1,44 @@
+// The table of kernels: one factory per op code, entered by the families.
+#include "runtime/kernels/kernels.h"
+
+#include "compiler/base/error.h"
+#include "runtime/kernels/families.h"
+
+namespace lockstep {
+namespace {
+
+const kernels::FactoryTable& Table() {
+  static const kernels::FactoryTable table = [] {
+    kernels::FactoryTable entries{};
+    kernels::RegisterElementwise(entries);
+    kernels::RegisterMovement(entries);
+    kernels::RegisterIndexing(entries);
+    return entries;
+  }();
+  return table;
+}
+
+// Local shapes are static when kernels are made; a bound or a `?` has no size to compute with.
+void CheckStatic(const Op& op, const Value& value) {
+  if (value.type.IsTensor() && !value.type.IsStatic()) {
+    throw Unsupported(op.Describe() + ": " + value.name + " has the dynamic type " +
+                          value.type.ToString() + "; refine shapes first",
+                      op.location);
+  }
+}
+
+}  // namespace
+
+bool HasKernel(OpCode code) { return Table()[static_cast<size_t>(code)] != nullptr; }
+
+KernelPtr MakeKernel(const Op& op) {
+  const kernels::Factory factory = Table()[static_cast<size_t>(op.code)];
+  if (!factory) {
+    throw Unsupported(op.Describe() + ": no kernel for " + std::string(op.name()), op.location);
+  }
+  for (const Value* operand : op.operands) CheckStatic(op, *operand);
+  for (const auto& result : op.results) CheckStatic(op, *result);
+  return factory(op);
+}
+
+}  // namespace lockstep

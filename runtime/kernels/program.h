@@ -1,0 +1,134 @@
+// ScalarProgram: element-wise computations as a flat list of vector calls over registers of kTile
+// lanes. It is what a single element-wise op, a fused chain and every element body (reduce, sort,
+// scatter, map, ...) compile to, once, when the kernel is made.
+//
+// Registers hold lanes (element.h). An instruction computes a whole register; where the dtype is
+// not its lanes' own (bf16, f8, i4) the instruction ends with the dtype's `round`, so every op
+// rounds once and a value is always one of its dtype. Inputs are bound to memory when the dtype is
+// stored as lanes, or loaded through the codec; temporaries share slots by lifetime.
+//
+// Example, body (%a, %b) { %c = multiply %a, %a; %d = add %b, %c; return %d } in bf16:
+//   r2 = mul(r0, r0); round_bf16(r2);  r3 = add(r1, r2); round_bf16(r3);  results {r3}
+//
+// A region may use values from outside only if they are constants. `if` and `case` in a body are
+// evaluated in full and selected (bodies have no side effects).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/ir/module.h"
+#include "runtime/kernels/vector_ops.h"
+
+namespace lockstep::kernels {
+
+class ScalarProgram {
+ public:
+  struct Instruction {
+    VectorFn fn = nullptr;
+    void (*round)(void* lanes, int64_t n) = nullptr;
+    int src[3] = {-1, -1, -1};
+    int dst = -1;
+    int64_t imm = 0;
+  };
+
+  /// The body of a reduce, sort, ...: one input per region argument, one result per returned value.
+  static ScalarProgram FromRegion(const Region& body);
+
+  int num_inputs() const { return static_cast<int>(inputs_.size()); }
+  int num_results() const { return static_cast<int>(results_.size()); }
+  DType input_dtype(int i) const {
+    return dtypes_[static_cast<size_t>(inputs_[static_cast<size_t>(i)])];
+  }
+  DType result_dtype(int i) const {
+    return dtypes_[static_cast<size_t>(results_[static_cast<size_t>(i)])];
+  }
+  const std::vector<Instruction>& instructions() const { return instructions_; }
+  int64_t scratch_bytes() const { return scratch_bytes_; }
+  /// Constants are blocks of kTile lanes, so a program with some never runs on more at once.
+  bool has_constants() const;
+
+  /// True if result r may be written over the memory of input i, tile by tile: same storage, and
+  /// its instruction runs after every read of the input.
+  bool ResultMayOverwrite(int input, int result) const;
+
+ private:
+  friend class ProgramBuilder;
+  friend class ProgramFrame;
+  std::vector<DType> dtypes_;         // by register
+  std::vector<int64_t> slot_offset_;  // by register, from the start of the slots; -1 = constant
+  std::vector<std::shared_ptr<const std::vector<std::byte>>> constants_;  // by register
+  std::vector<int> inputs_, results_;
+  std::vector<int> last_use_, defined_at_;  // by register, instruction numbers
+  std::vector<bool> exclusive_;             // by register: no other register shares its slot
+  std::vector<Instruction> instructions_;
+  int64_t scratch_bytes_ = 0;
+};
+
+/// Builds a program op by op.
+class ProgramBuilder {
+ public:
+  int AddInput(DType dtype);
+  int AddConstant(const Literal& scalar);
+  /// The value becomes register `reg` for the ops that follow.
+  void Bind(const Value* value, int reg) { registers_[value] = reg; }
+  /// Register of a value; constants outside are taken in; Unsupported for other outer values.
+  int RegisterOf(const Value* value);
+  /// Appends an element-wise op whose operands are bound. Throws Unsupported for other ops.
+  void Emit(const Op& op);
+  /// Appends all ops of a body and returns the registers of its returned values.
+  std::vector<int> EmitBody(const Region& body);
+  ScalarProgram Finish(std::vector<int> results);
+
+  /// True if Emit knows the op (whatever its operands are).
+  static bool Knows(const Op& op);
+
+ private:
+  int NewRegister(DType dtype);
+  int Apply(VectorFn fn, DType result, std::initializer_list<int> sources, int64_t imm = 0);
+  void EmitBranches(const Op& op);
+  int EmitElementwise(const Op& op, DType result);
+  int EmitConvert(int source, DType to);
+  int EmitBitcast(const Op& op, DType result);
+  ScalarProgram program_;
+  std::unordered_map<const Value*, int> registers_;
+};
+
+/// One running instance of a program: registers in scratch memory of program.scratch_bytes() bytes,
+/// aligned to 64.
+class ProgramFrame {
+ public:
+  ProgramFrame(const ScalarProgram& program, std::byte* scratch);
+  /// Input i reads `stored` elements of its dtype directly (codec applied if needed).
+  void Load(int i, const std::byte* stored, int64_t n);
+  /// The lanes of input i in its own slot, to be filled by the caller (already decoded).
+  void* OwnInput(int i);
+  /// Result r is written to `stored` by Run's last step, where its dtype is stored as lanes.
+  /// Only where nothing reads the result's register as another input (see ResultMayOverwrite).
+  void DirectResult(int r, std::byte* stored);
+  /// Back to the own slot.
+  void ResetResult(int r);
+  void Run(int64_t n) const;
+  const void* Result(int r) const { return registers_[program_.results_[static_cast<size_t>(r)]]; }
+  /// Copies n lanes of result r to `stored` through the codec (nothing if it is already there).
+  void Store(int r, std::byte* stored, int64_t n) const;
+
+ private:
+  const ScalarProgram& program_;
+  void** registers_;
+  std::byte* slots_;
+};
+
+/// The op of a body that is one binary op on its two arguments, of one dtype throughout, either in
+/// argument order or commutative: add, multiply, minimum, maximum, and, or, xor.
+std::optional<OpCode> RecogniseCombiner(const Region& body);
+/// True for a body that returns its second argument (scatter: "replace").
+bool ReturnsSecondArgument(const Region& body);
+
+/// "operation %5 (tensor<..>): message": Unsupported at the op's place.
+[[noreturn]] void ThrowUnsupported(const Op& op, const std::string& message);
+
+}  // namespace lockstep::kernels

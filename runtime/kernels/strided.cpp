@@ -1,0 +1,140 @@
+#include "runtime/kernels/strided.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace lockstep::kernels {
+namespace {
+
+struct Wide {
+  uint64_t low, high;
+};
+
+constexpr int64_t kBlock = 16;  // of the blocked transpose: 16 rows of one cache line of f32
+
+// out[i * out_i + j] = in[i + j * in_j]: both inner strides are 1, on different loops.
+template <typename T>
+void TransposeBlocks(const T* in, T* out, int64_t rows, int64_t columns, int64_t in_column,
+                     int64_t out_row) {
+  for (int64_t i0 = 0; i0 < rows; i0 += kBlock) {
+    const int64_t i1 = std::min(rows, i0 + kBlock);
+    for (int64_t j0 = 0; j0 < columns; j0 += kBlock) {
+      const int64_t j1 = std::min(columns, j0 + kBlock);
+      for (int64_t i = i0; i < i1; ++i) {
+        T* row = out + i * out_row;
+        const T* column = in + i;
+#pragma GCC ivdep
+        for (int64_t j = j0; j < j1; ++j) row[j] = column[j * in_column];
+      }
+    }
+  }
+}
+
+template <typename T>
+void CopyRow(const T* in, T* out, int64_t n, int64_t in_stride, int64_t out_stride) {
+  if (out_stride == 1 && in_stride == 1) {
+    std::memcpy(static_cast<void*>(out), in, static_cast<size_t>(n) * sizeof(T));
+  } else if (out_stride == 1 && in_stride == 0) {
+    const T value = *in;
+    for (int64_t i = 0; i < n; ++i) out[i] = value;
+  } else if (out_stride == 1 && in_stride == -1) {
+#pragma GCC ivdep
+    for (int64_t i = 0; i < n; ++i) out[i] = in[-i];
+  } else if (out_stride == 1) {
+#pragma GCC ivdep
+    for (int64_t i = 0; i < n; ++i) out[i] = in[i * in_stride];
+  } else {
+#pragma GCC ivdep
+    for (int64_t i = 0; i < n; ++i) out[i * out_stride] = in[i * in_stride];
+  }
+}
+
+}  // namespace
+
+StridedCopy::StridedCopy(const Dims& dims, const Dims& in_strides, const Dims& out_strides,
+                         int64_t element_bytes)
+    : element_bytes_(element_bytes) {
+  for (size_t i = 0; i < dims.size(); ++i) {
+    if (dims[i] == 0) empty_ = true;
+    if (dims[i] > 1) loops_.push_back({dims[i], in_strides[i], out_strides[i]});
+  }
+  std::stable_sort(loops_.begin(), loops_.end(), [](const Loop& a, const Loop& b) {
+    return std::llabs(a.out) > std::llabs(b.out);
+  });
+  std::vector<Loop> merged;
+  for (const Loop& loop : loops_) {
+    if (!merged.empty() && merged.back().in == loop.in * loop.size &&
+        merged.back().out == loop.out * loop.size) {
+      merged.back() = {merged.back().size * loop.size, loop.in, loop.out};
+    } else {
+      merged.push_back(loop);
+    }
+  }
+  loops_ = std::move(merged);
+  if (loops_.empty()) loops_.push_back({1, 1, 1});
+  // A loop that walks the input contiguously while the innermost one walks the output: block both.
+  const Loop inner = loops_.back();
+  if (inner.out == 1 && inner.in != 1 && inner.in != 0) {
+    for (size_t i = 0; i + 1 < loops_.size(); ++i) {
+      if (loops_[i].in != 1) continue;
+      std::rotate(loops_.begin() + static_cast<std::ptrdiff_t>(i),
+                  loops_.begin() + static_cast<std::ptrdiff_t>(i) + 1, loops_.end() - 1);
+      transpose_ = true;
+      break;
+    }
+  }
+}
+
+template <typename T>
+void StridedCopy::Rows(const T* in, T* out, size_t level) const {
+  const Loop& loop = loops_[level];
+  if (level + 1 == loops_.size()) {
+    CopyRow(in, out, loop.size, loop.in, loop.out);
+    return;
+  }
+  if (transpose_ && level + 2 == loops_.size()) {
+    const Loop& inner = loops_[level + 1];
+    TransposeBlocks(in, out, loop.size, inner.size, inner.in, loop.out);
+    return;
+  }
+  for (int64_t i = 0; i < loop.size; ++i) Rows(in + i * loop.in, out + i * loop.out, level + 1);
+}
+
+void StridedCopy::Run(const std::byte* in, std::byte* out) const {
+  if (empty_) return;
+  switch (element_bytes_) {
+    case 1:
+      Rows(reinterpret_cast<const uint8_t*>(in), reinterpret_cast<uint8_t*>(out), 0);
+      break;
+    case 2:
+      Rows(reinterpret_cast<const uint16_t*>(in), reinterpret_cast<uint16_t*>(out), 0);
+      break;
+    case 4:
+      Rows(reinterpret_cast<const uint32_t*>(in), reinterpret_cast<uint32_t*>(out), 0);
+      break;
+    case 8:
+      Rows(reinterpret_cast<const uint64_t*>(in), reinterpret_cast<uint64_t*>(out), 0);
+      break;
+    default:
+      Rows(reinterpret_cast<const Wide*>(in), reinterpret_cast<Wide*>(out), 0);
+      break;
+  }
+}
+
+StridedCopy StridedCopy::Transpose(const Dims& in_dims, const Dims& permutation,
+                                   int64_t element_bytes) {
+  const Dims strides = RowMajorStrides(in_dims);
+  Dims dims, in_strides;
+  for (int64_t d : permutation) {
+    dims.push_back(in_dims[static_cast<size_t>(d)]);
+    in_strides.push_back(strides[static_cast<size_t>(d)]);
+  }
+  return StridedCopy(dims, in_strides, RowMajorStrides(dims), element_bytes);
+}
+
+void FillElements(std::byte* out, const std::byte* element, int64_t element_bytes, int64_t n) {
+  StridedCopy(Dims{n}, Dims{0}, Dims{1}, element_bytes).Run(element, out);
+}
+
+}  // namespace lockstep::kernels

@@ -1,0 +1,113 @@
+#include "runtime/kernels/tile_loader.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/kernels/strided.h"
+#include "runtime/kernels/vector_ops.h"
+
+namespace lockstep::kernels {
+
+TileLoader::TileLoader(DType dtype) : dtype_(dtype), identity_(true) {}
+
+TileLoader::TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_of,
+                       const Dims& result_dims)
+    : dtype_(dtype) {
+  const Dims strides = RowMajorStrides(operand_dims);
+  for (int64_t size : result_dims) loops_.push_back({size, 0});
+  for (size_t d = 0; d < operand_dims.size(); ++d) {
+    if (operand_dims[d] != 1) loops_[static_cast<size_t>(dims_of[d])].stride = strides[d];
+  }
+  Merge();
+  identity_ = NumElements(operand_dims) == NumElements(result_dims) &&
+              (loops_.empty() || (loops_.size() == 1 && loops_[0].stride == 1));
+}
+
+TileLoader TileLoader::Iota(DType dtype, const Dims& result_dims, int64_t dim) {
+  TileLoader loader(dtype);
+  loader.identity_ = false;
+  loader.iota_ = true;
+  for (int64_t size : result_dims) loader.loops_.push_back({size, 0});
+  loader.loops_[static_cast<size_t>(dim)].stride = 1;
+  loader.Merge();
+  return loader;
+}
+
+void TileLoader::Merge() {
+  std::vector<Loop> merged;
+  for (const Loop& loop : loops_) {
+    if (loop.size == 1) continue;
+    if (!merged.empty() && merged.back().stride == loop.stride * loop.size) {
+      merged.back() = {merged.back().size * loop.size, loop.stride};
+    } else {
+      merged.push_back(loop);
+    }
+  }
+  if (merged.size() == 1 && merged[0].stride == 0) merged.clear();
+  loops_ = std::move(merged);
+}
+
+void TileLoader::LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
+                         std::byte* lanes) const {
+  const Lane lane = LaneOf(dtype_);
+  if (iota_) {
+    int64_t values[64];
+    const VectorFn convert = ConvertFn(Lane::kS64, lane);
+    for (int64_t i = 0; i < n; i += 64) {
+      const int64_t count = std::min<int64_t>(64, n - i);
+      for (int64_t k = 0; k < count; ++k) values[k] = offset + (i + k) * stride;
+      convert(values, nullptr, nullptr, lanes + i * LaneBytes(lane), count, 0);
+    }
+    if (const auto round = CodecOf(dtype_).round) round(lanes, n);
+    return;
+  }
+  const Codec& codec = CodecOf(dtype_);
+  const int64_t bytes = StorageBytes(dtype_);
+  const std::byte* first = stored + offset * bytes;
+  if (stride == 1) {
+    codec.load(first, lanes, n);
+  } else if (stride == 0) {
+    std::byte element[16];
+    codec.load(first, element, 1);
+    FillElements(lanes, element, LaneBytes(lane), n);
+  } else {
+    for (int64_t i = 0; i < n; ++i) {
+      codec.load(first + i * stride * bytes, lanes + i * LaneBytes(lane), 1);
+    }
+  }
+}
+
+void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* lanes) const {
+  std::byte* out = static_cast<std::byte*>(lanes);
+  if (identity_) {
+    CodecOf(dtype_).load(stored + begin * StorageBytes(dtype_), lanes, n);
+    return;
+  }
+  if (loops_.empty()) {
+    LoadRun(stored, 0, 0, n, out);
+    return;
+  }
+  const int64_t lane_bytes = LaneBytes(LaneOf(dtype_));
+  const Loop& inner = loops_.back();
+  while (n > 0) {
+    const int64_t position = begin % inner.size;
+    int64_t rest = begin / inner.size;
+    int64_t offset = position * inner.stride;
+    for (size_t i = loops_.size() - 1; i-- > 0;) {
+      offset += (rest % loops_[i].size) * loops_[i].stride;
+      rest /= loops_[i].size;
+    }
+    const int64_t run = std::min(n, inner.size - position);
+    LoadRun(stored, offset, inner.stride, run, out);
+    out += run * lane_bytes;
+    begin += run;
+    n -= run;
+  }
+}
+
+bool TileLoader::operator==(const TileLoader& other) const {
+  return dtype_ == other.dtype_ && identity_ == other.identity_ && iota_ == other.iota_ &&
+         loops_ == other.loops_;
+}
+
+}  // namespace lockstep::kernels

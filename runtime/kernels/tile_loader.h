@@ -1,0 +1,45 @@
+// TileLoader: brings lanes [begin, begin + n) of a broadcast value into a register. The value is
+// seen through a result shape: each result dimension has a stride in the stored operand, 0 where it
+// is broadcast.
+#pragma once
+
+#include <vector>
+
+#include "compiler/base/literal.h"
+#include "runtime/kernels/element.h"
+
+namespace lockstep::kernels {
+
+class TileLoader {
+ public:
+  /// The identity: element i of the tile's range is stored element i.
+  explicit TileLoader(DType dtype);
+  /// Stored operand of `operand_dims`, whose dim d is result dim dims_of[d] (size 1 or equal).
+  TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_of, const Dims& result_dims);
+  /// Counts along `dim` of `result_dims`; no stored operand.
+  static TileLoader Iota(DType dtype, const Dims& result_dims, int64_t dim);
+
+  bool identity() const { return identity_; }
+  /// Every lane is the same stored element.
+  bool scalar() const { return !identity_ && !iota_ && loops_.empty(); }
+  bool iota() const { return iota_; }
+  DType dtype() const { return dtype_; }
+  /// Fills lanes; `stored` is the start of the operand (null for iota).
+  void Load(const std::byte* stored, int64_t begin, int64_t n, void* lanes) const;
+  bool operator==(const TileLoader& other) const;
+
+ private:
+  struct Loop {
+    int64_t size, stride;
+    bool operator==(const Loop&) const = default;
+  };
+  void Merge();
+  void LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
+               std::byte* lanes) const;
+  DType dtype_;
+  bool identity_ = false;
+  bool iota_ = false;
+  std::vector<Loop> loops_;  // outermost first, merged; empty = scalar
+};
+
+}  // namespace lockstep::kernels
