@@ -112,10 +112,7 @@ void WriteAttributes(Function& function) {
       WriteManual(op);
       return;
     }
-    if (op.Is(OpCode::kSdyDataFlowEdge)) {
-      op.code = OpCode::kSdyShardingConstraint;
-      op.attrs.Erase("boundary");
-    }
+    if (op.Is(OpCode::kSdyDataFlowEdge)) op.code = OpCode::kSdyShardingConstraint;
     if ((op.Is(OpCode::kSdyShardingConstraint) || op.Is(OpCode::kSdyReshard)) &&
         op.result()->sharding) {
       op.attrs.Set("sharding", Attribute::Sharding{*op.result()->sharding});
