@@ -52,6 +52,7 @@ struct CollectiveNote {
   Location location;     ///< place in the user's program that needs it
   std::string value;     ///< the global value it is for, "%5"
   std::string hint;      ///< the annotation that would remove it, or ""
+  std::string alternative;  ///< the next best choice and its price, or ""
   AxisList axes;         ///< mesh axes that it runs over
   MeshPtr mesh;
 };

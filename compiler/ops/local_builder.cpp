@@ -1,7 +1,6 @@
 #include "compiler/ops/local_builder.h"
 
-#include <cmath>
-#include <limits>
+#include <algorithm>
 #include <numeric>
 
 #include "compiler/base/error.h"
@@ -33,8 +32,8 @@ AttrMap WithInts(std::string_view name, std::vector<int64_t> values) {
 
 std::string LocalBuilder::NewName() { return "%" + std::to_string((*next_name_)++); }
 
-Op* LocalBuilder::Emit(OpCode code, std::vector<Value*> operands, std::vector<Type> result_types,
-                       AttrMap attrs) {
+std::unique_ptr<Op> LocalBuilder::Make(OpCode code, std::vector<Value*> operands,
+                                       std::vector<Type> result_types, AttrMap attrs) {
   auto op = std::make_unique<Op>(code);
   op->operands = std::move(operands);
   op->attrs = std::move(attrs);
@@ -47,7 +46,12 @@ Op* LocalBuilder::Emit(OpCode code, std::vector<Value*> operands, std::vector<Ty
       op->result(static_cast<int>(i))->location = location_;
     }
   }
-  return region_->Append(std::move(op));
+  return op;
+}
+
+Op* LocalBuilder::Emit(OpCode code, std::vector<Value*> operands, std::vector<Type> result_types,
+                       AttrMap attrs) {
+  return Append(Make(code, std::move(operands), std::move(result_types), std::move(attrs)));
 }
 
 Value* LocalBuilder::EmitOne(OpCode code, std::vector<Value*> operands, Type result_type,
@@ -321,96 +325,6 @@ Value* LocalBuilder::Reduce(Value* input, Value* init, std::vector<int64_t> dims
                 WithInts("dimensions", std::move(dims)));
   AddCombinerBody(op, code, op->operand(0)->type.dtype());
   return op->result();
-}
-
-std::optional<OpCode> SimpleCombiner(const Region& body) {
-  if (body.num_args() != 2 || !body.terminator()) return std::nullopt;
-  const Op* only = nullptr;
-  std::unordered_map<const Value*, const Value*> same;  // results of no-op annotations
-  const auto resolve = [&](const Value* value) {
-    auto found = same.find(value);
-    return found == same.end() ? value : found->second;
-  };
-  for (const auto& op : body.ops) {
-    if (op.get() == body.terminator()) break;
-    if (op->Is(OpCode::kSdyShardingConstraint)) {
-      same[op->result()] = resolve(op->operand(0));
-      continue;
-    }
-    if (only) return std::nullopt;
-    only = op.get();
-  }
-  if (!only || only->num_operands() != 2 || only->num_results() != 1) return std::nullopt;
-  if (body.terminator()->num_operands() != 1) return std::nullopt;
-  if (resolve(body.terminator()->operand(0)) != only->result()) return std::nullopt;
-  const Value* a = resolve(only->operand(0));
-  const Value* b = resolve(only->operand(1));
-  const bool both =
-      (a == body.arg(0) && b == body.arg(1)) || (a == body.arg(1) && b == body.arg(0));
-  if (!both || body.arg(0)->type != body.arg(1)->type) return std::nullopt;
-  switch (only->code) {
-    case OpCode::kAdd:
-    case OpCode::kMultiply:
-    case OpCode::kMinimum:
-    case OpCode::kMaximum:
-    case OpCode::kAnd:
-    case OpCode::kOr:
-    case OpCode::kXor:
-      return only->code;
-    default:
-      return std::nullopt;
-  }
-}
-
-namespace {
-
-/// The largest (or smallest) value of a real type: infinite where the format has infinities.
-Literal Extreme(DType dtype, bool largest) {
-  Literal literal(dtype, Dims{});
-  if (IsFloat(dtype)) {
-    const double infinity = std::numeric_limits<double>::infinity();
-    const FloatFormat& format = GetFloatFormat(dtype);
-    if (format.has_infinity) {
-      literal.SetDouble(0, largest ? infinity : -infinity);
-      return literal;
-    }
-    // Largest finite code: all ones, or one below where that is NaN.
-    uint32_t code = (1u << (format.exponent_bits + format.mantissa_bits)) - 1;
-    if (format.nan == FloatFormat::Nan::kAllOnes) --code;
-    const double limit = DecodeFloat(dtype, code);
-    literal.SetDouble(0, largest ? limit : (format.has_sign ? -limit : DecodeFloat(dtype, 0)));
-    return literal;
-  }
-  literal.SetInt(0, largest ? static_cast<int64_t>(IntegerMax(dtype)) : IntegerMin(dtype));
-  return literal;
-}
-
-}  // namespace
-
-Literal CombinerIdentity(OpCode combiner, DType dtype) {
-  switch (combiner) {
-    case OpCode::kAdd:
-    case OpCode::kOr:
-    case OpCode::kXor:
-      return ScalarLiteral(dtype, 0);
-    case OpCode::kMultiply:
-      return ScalarLiteral(dtype, 1);
-    case OpCode::kAnd: {
-      Literal ones(dtype, Dims{});
-      ones.SetInt(0, -1);
-      return ones;
-    }
-    case OpCode::kMinimum:
-      if (!IsComplex(dtype)) return Extreme(dtype, /*largest=*/true);
-      break;
-    case OpCode::kMaximum:
-      if (!IsComplex(dtype)) return Extreme(dtype, /*largest=*/false);
-      break;
-    default:
-      break;
-  }
-  throw InvalidArgument("no identity is known for " + std::string(ShortOpName(combiner)) +
-                        " over " + std::string(DTypeName(dtype)));
 }
 
 }  // namespace lockstep

@@ -6,9 +6,7 @@
 // collectives are PartitionContext's, since each needs a note that says why it exists.
 #pragma once
 
-#include <initializer_list>
-#include <optional>
-#include <span>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +27,11 @@ class LocalBuilder {
   /// Appends an op; regions may be added by the caller afterwards.
   Op* Emit(OpCode code, std::vector<Value*> operands, std::vector<Type> result_types,
            AttrMap attrs = {});
+  /// An op that is not in a region yet: its own regions are filled first, so that what they need
+  /// from outside can still be written before it. Append puts it into the region.
+  std::unique_ptr<Op> Make(OpCode code, std::vector<Value*> operands,
+                           std::vector<Type> result_types, AttrMap attrs = {});
+  Op* Append(std::unique_ptr<Op> op) { return region_->Append(std::move(op)); }
   /// Emit for one result.
   Value* EmitOne(OpCode code, std::vector<Value*> operands, Type result_type, AttrMap attrs = {});
   /// The global op again with local operands and result types: same attributes (sdy.* dropped), and
@@ -106,13 +109,5 @@ class LocalBuilder {
   int64_t* next_name_;
   Location location_;
 };
-
-/// The one binary op of a body `return op(arg0, arg1)` (arguments in either order) that is
-/// commutative and associative with a known identity: add, multiply, minimum, maximum, and, or,
-/// xor. nullopt for anything else.
-std::optional<OpCode> SimpleCombiner(const Region& body);
-/// The identity of such an op for a dtype, as a rank-0 literal: 0 for add, -inf (or the smallest
-/// integer) for maximum, all ones for and, ... InvalidArgument if there is none.
-Literal CombinerIdentity(OpCode combiner, DType dtype);
 
 }  // namespace lockstep

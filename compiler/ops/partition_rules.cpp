@@ -3,7 +3,12 @@
 namespace lockstep {
 
 // X(op, rule function)
-#define LOCKSTEP_PARTITION_RULES(X)
+#define LOCKSTEP_PARTITION_RULES(X)               \
+  X(kConstant, PartitionConstant)                 \
+  X(kSdyConstant, PartitionConstant)              \
+  X(kIota, PartitionIota)                         \
+  X(kGetDimensionSize, PartitionGetDimensionSize) \
+  X(kReduce, PartitionReduce)
 
 #define LOCKSTEP_DECLARE_RULE(code, function) void function(PartitionContext& context);
 LOCKSTEP_PARTITION_RULES(LOCKSTEP_DECLARE_RULE)

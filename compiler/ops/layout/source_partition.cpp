@@ -1,0 +1,60 @@
+// Partition rules of ops that create data: constant, iota, get_dimension_size. They are made in the
+// wanted sharding directly, without communication.
+
+#include "compiler/ops/layout/layout_attrs.h"
+#include "compiler/ops/partition_context.h"
+
+namespace lockstep {
+
+/// constant: a splat shrinks to the local shape; a dense one is cut by the device's ordinals.
+void PartitionConstant(PartitionContext& context) {
+  const Literal& literal = ReadConstant(context.op());
+  const TensorSharding& wanted = context.wanted();
+  const Type& global = context.global_result();
+  if (!literal.is_splat() || !wanted.unreduced.empty()) {
+    Op* copy = context.b().CloneLocal(context.op(), {}, {global});
+    context.SetResult(0, copy->result(), context.ReplicatedSharding(global.rank()));
+    return;
+  }
+  const Type local = PartitionContext::LocalType(global, wanted);
+  Op* copy = context.b().CloneLocal(context.op(), {}, {local});
+  copy->attrs.Set(
+      "value",
+      Attribute::Dense{Literal::Splat(literal.dtype(), local.dims(), literal.splat_data()), local});
+  context.SetResult(0, copy->result(), wanted);
+}
+
+/// iota: the local count plus the offset of the shard. Integers of 32 bits and more add in their
+/// own type (which wraps as the global iota does); others count in i64 and are converted, as
+/// rounding an offset first would give other numbers.
+void PartitionIota(PartitionContext& context) {
+  LocalBuilder& b = context.b();
+  const Type& global = context.global_result();
+  TensorSharding sharding = context.wanted();
+  sharding.unreduced.clear();
+  const int dim = static_cast<int>(ReadIotaDim(context.op()));
+  const Dims dims = PartitionContext::LocalType(global, sharding).dims();
+  const DType dtype = global.dtype();
+  ShardedValue value{nullptr, sharding, global, nullptr};
+  if (!value.IsSharded(dim)) {
+    context.SetResult(0, b.Iota(dtype, dims, dim), sharding);
+    return;
+  }
+  const bool wide = IsInteger(dtype) && BitWidth(dtype) >= 32;
+  const DType counting = wide ? dtype : DType::kI64;
+  const int64_t size = dims[static_cast<size_t>(dim)];
+  Value* offset = b.Mul(context.ShardOrdinal(sharding.axes(dim)), b.I64(size));
+  Value* vector =
+      b.Add(b.Iota(counting, {size}, 0), b.BroadcastScalar(b.Convert(offset, counting), {size}));
+  context.SetResult(0, b.Broadcast(b.Convert(vector, dtype), dims, {dim}), sharding);
+}
+
+/// get_dimension_size: the global size, a constant.
+void PartitionGetDimensionSize(PartitionContext& context) {
+  const int dim = static_cast<int>(ReadDim(context.op()));
+  Value* size = context.b().Constant(
+      Literal::ScalarInt(context.global_result().dtype(), context.operand(0).global_dim(dim)));
+  context.SetResult(0, size, context.ReplicatedSharding(0));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,140 @@
+// Partition rule of reduce: a local reduction, then one across the devices that share the reduced
+// dimensions.
+//
+// The init value counts once: each device starts from the combiner's identity, and the first shard
+// from the init itself. Bodies without a known identity (arg-max pairs, user monoids) start from
+// the init everywhere, which the spec demands to be an identity of the body; their partial results
+// are gathered and reduced again with the same body.
+
+#include <numeric>
+
+#include "compiler/ops/partition_context.h"
+#include "compiler/ops/reduction/combiner.h"
+#include "compiler/ops/reduction/reduction_attrs.h"
+
+namespace lockstep {
+namespace {
+
+/// Axes over the reduced dimensions in the order of the elements, so that gathered partial results
+/// stand in element order.
+AxisList AxesOverReducedDims(const ShardedValue& input, const Dims& reduced) {
+  AxisList axes;
+  for (int64_t dim : reduced) {
+    const AxisList& part = input.sharding.axes(static_cast<int>(dim));
+    axes.insert(axes.end(), part.begin(), part.end());
+  }
+  return axes;
+}
+
+std::vector<int> AsInts(const Dims& dims) { return {dims.begin(), dims.end()}; }
+
+/// May every shard start from this init? Yes if combining it twice changes nothing: idempotent
+/// combiners always; else if it is the identity (for float sums also +0, since one +0 is counted in
+/// any case).
+bool CountsAsOnce(const Value* init, const Combiner& combiner) {
+  switch (combiner.kind) {
+    case CombinerKind::kMax:
+    case CombinerKind::kMin:
+    case CombinerKind::kAnd:
+    case CombinerKind::kOr:
+      return true;
+    default:
+      break;
+  }
+  if (!init->def || !init->def->Is(OpCode::kConstant)) return false;
+  const Attribute* value = init->def->attrs.Find("value");
+  const auto* dense = value ? value->As<Attribute::Dense>() : nullptr;
+  if (!dense || dense->literal.num_elements() != 1) return false;
+  const std::complex<double> number = dense->literal.GetComplex(0);
+  return number == std::complex<double>(combiner.kind == CombinerKind::kMul ? 1.0 : 0.0, 0.0);
+}
+
+std::optional<ReductionKind> KindOf(const Combiner& combiner, DType dtype) {
+  if (IsBool(dtype)) {  // on i1, or is max and and is min
+    if (combiner.kind == CombinerKind::kOr) return ReductionKind::kMax;
+    if (combiner.kind == CombinerKind::kAnd) return ReductionKind::kMin;
+  }
+  return UnreducedKind(combiner.kind);
+}
+
+/// One input and a body whose identity is known.
+void ReduceSimple(PartitionContext& context, const Combiner& combiner, const Literal& identity,
+                  const ShardedValue& input, const FactorAssignment& f, const AxisList& axes) {
+  LocalBuilder& b = context.b();
+  const Dims reduced = ReadReduceDims(context.op());
+  const DType in_dtype = input.local->type.dtype();
+  Value* masked =
+      context.MaskPadding(input, b.Convert(b.Constant(identity), in_dtype), AsInts(reduced));
+  Value* init = context.Replicate(context.operand(1)).local;
+  if (!CountsAsOnce(context.operand(1).local, combiner)) {
+    Value* first = b.Compare(context.ShardOrdinal(axes), b.I64(0), "EQ");
+    init = b.Select(first, init, b.Constant(identity));
+  }
+  const Region& body = context.op().region(0);
+  Value* partial = b.Reduce({masked}, {init}, reduced, body)[0];
+  TensorSharding sharding = context.ResultSharding(0, f);
+  const std::string cause = context.op().Describe() + " reduces a dimension that is split over " +
+                            AxisListString(*context.mesh(), axes);
+  if (std::optional<ReductionKind> kind = KindOf(combiner, partial->type.dtype())) {
+    sharding.unreduced = Sorted(Canonical(axes));
+    sharding.unreduced_kind = *kind;
+    context.SetResult(0, partial, sharding);
+    return;
+  }
+  context.SetResult(0, context.AllReduce(partial, Sorted(Canonical(axes)), body, cause), sharding);
+}
+
+/// Any number of inputs, any body.
+void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& inputs,
+                    const FactorAssignment& f, const AxisList& axes) {
+  LocalBuilder& b = context.b();
+  const Dims reduced = ReadReduceDims(context.op());
+  const int count = static_cast<int>(inputs.size());
+  std::vector<Value*> masked, inits;
+  for (int i = 0; i < count; ++i) {
+    const ShardedValue& input = inputs[static_cast<size_t>(i)];
+    inits.push_back(context.Replicate(context.operand(count + i)).local);
+    Value* filler = b.Convert(inits.back(), input.local->type.dtype());
+    masked.push_back(context.MaskPadding(input, filler, AsInts(reduced)));
+  }
+  const Region& body = context.op().region(0);
+  std::vector<Value*> partials = b.Reduce(masked, inits, reduced, body);
+  const std::string cause = context.op().Describe() + " reduces a dimension that is split over " +
+                            AxisListString(*context.mesh(), axes) +
+                            ": the candidates of all shards are compared";
+  std::vector<Value*> gathered;
+  for (Value* partial : partials) {
+    Dims leading{1};
+    leading.insert(leading.end(), partial->type.dims().begin(), partial->type.dims().end());
+    gathered.push_back(context.AllGather(b.Reshape(partial, leading), 0, axes, cause));
+  }
+  std::vector<Value*> results = b.Reduce(gathered, inits, {0}, body);
+  for (int i = 0; i < count; ++i) {
+    context.SetResult(i, results[static_cast<size_t>(i)], context.ResultSharding(i, f));
+  }
+}
+
+}  // namespace
+
+void PartitionReduce(PartitionContext& context) {
+  const int count = NumReduceInputs(context.op());
+  const FactorAssignment f = context.ChooseFactors();
+  std::vector<ShardedValue> inputs;
+  for (int i = 0; i < count; ++i) inputs.push_back(context.OperandFor(i, f));
+  const AxisList axes = AxesOverReducedDims(inputs[0], ReadReduceDims(context.op()));
+  if (AxesSize(axes) == 1) {
+    context.ByFactors(f);
+    return;
+  }
+  const Combiner combiner = AnalyzeCombiner(context.op().region(0));
+  if (count == 1 && combiner.IsSimple()) {
+    const DType dtype = context.operand(1).global.dtype();
+    if (std::optional<Literal> identity = CombinerIdentity(combiner.kind, dtype)) {
+      ReduceSimple(context, combiner, *identity, inputs[0], f, axes);
+      return;
+    }
+  }
+  ReduceByGather(context, inputs, f, axes);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,280 @@
+// OpContext: the PartitionContext of one op, and the default ways to partition it.
+
+#include <map>
+
+#include "compiler/base/error.h"
+#include "compiler/ops/partition_rules.h"
+#include "compiler/partition/partitioner.h"
+#include "compiler/sharding/shard_math.h"
+
+namespace lockstep {
+namespace {
+
+size_t At(int i) { return static_cast<size_t>(i); }
+
+/// Values from outside that the scalar bodies of an op use.
+std::vector<const Value*> Captured(const Op& op) {
+  std::vector<const Value*> captured;
+  for (const auto& region : op.regions) {
+    std::unordered_map<const Value*, bool> inside;
+    for (const auto& arg : region->args) inside[arg.get()] = true;
+    WalkOps(*region, [&](Op& inner) {
+      for (const auto& nested : inner.regions) {
+        for (const auto& arg : nested->args) inside[arg.get()] = true;
+      }
+      for (const auto& result : inner.results) inside[result.get()] = true;
+      for (const Value* operand : inner.operands) {
+        if (!inside.count(operand)) captured.push_back(operand);
+      }
+    });
+  }
+  return captured;
+}
+
+}  // namespace
+
+OpContext::OpContext(Partitioner& partitioner, const Op& op) : p_(partitioner) {
+  op_ = &op;
+  builder_ = &partitioner.b();
+  for (const Value* operand : op.operands) operands_.push_back(partitioner.Lookup(operand));
+  for (const auto& result : op.results) wanted_.push_back(partitioner.LayoutOf(*result));
+  results_.resize(op.results.size());
+  mesh_ = ChooseMesh();
+  rule_ = GetFactorRule(op);
+}
+
+MeshPtr OpContext::ChooseMesh() const {
+  // The mesh on which most bytes lie; meshes of one program differ in the order of devices.
+  std::vector<std::pair<MeshPtr, int64_t>> bytes;
+  const auto add = [&](const TensorSharding& sharding, const Type& type) {
+    if (!type.IsTensor() || !sharding.mesh || sharding.IsFullyReplicated()) return;
+    for (auto& [mesh, sum] : bytes) {
+      if (*mesh == *sharding.mesh) {
+        sum += type.size_bytes();
+        return;
+      }
+    }
+    bytes.emplace_back(sharding.mesh, type.size_bytes());
+  };
+  for (int i = 0; i < num_results(); ++i) add(wanted(i), global_result(i));
+  for (const ShardedValue& operand : operands_) add(operand.sharding, operand.global);
+  MeshPtr best = p_.mesh();
+  int64_t most = -1;
+  for (const auto& [mesh, sum] : bytes) {
+    if (sum > most) {
+      best = mesh;
+      most = sum;
+    }
+  }
+  return best;
+}
+
+void OpContext::Run() {
+  PartitionFn own_rule = FindPartitionRule(op().code);
+  if (!own_rule) own_rule = GetOpDef(op().code).partition;
+  if (own_rule) {
+    own_rule(*this);
+  } else if (!rule_.empty()) {
+    ByFactors(ChooseFactors());
+  } else {
+    ComputeReplicated(op().Describe() +
+                      " has no sharding rule and is computed whole on every device");
+  }
+}
+
+FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
+  AssignRequest request;
+  request.rule = &rule_;
+  request.mesh = mesh_;
+  // Axes of a mesh with another device order have the same meaning here; of other axes, none.
+  const auto seen = [&](const TensorSharding& sharding, const Type& type) {
+    if (!type.IsTensor()) return TensorSharding::Replicated(mesh_, 0);
+    if (!sharding.mesh || sharding.mesh->axes() != mesh_->axes()) {
+      return TensorSharding::Replicated(mesh_, type.rank());
+    }
+    TensorSharding here = sharding;
+    here.mesh = mesh_;
+    return here;
+  };
+  for (const ShardedValue& operand : operands_) {
+    request.operands.push_back(seen(operand.sharding, operand.global));
+  }
+  for (int i = 0; i < num_results(); ++i) {
+    request.results.push_back(seen(wanted(i), global_result(i)));
+  }
+  for (size_t f = 0; f < rule_.factors.size(); ++f) {
+    bool allowed = true;
+    switch (rule_.factors[f].kind) {
+      case FactorKind::kPassThrough:
+        break;
+      case FactorKind::kReduction:
+        allowed = choice.reduction;
+        break;
+      case FactorKind::kPermutation:
+        allowed = choice.permutation;
+        break;
+      case FactorKind::kNeedReplication:
+        allowed = choice.need_replication;
+        break;
+    }
+    const int factor = static_cast<int>(f);
+    for (int allow : choice.allow) allowed = allowed || allow == factor;
+    for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
+    request.allowed.push_back(allowed);
+  }
+  request.operand_cost = [&](int i, const TensorSharding& to) {
+    return operand(i).global.IsTensor() ? p_.ReshardCost(operand(i), to) : 0.0;
+  };
+  request.result_cost = [&](int i, const TensorSharding& computed) {
+    if (!global_result(i).IsTensor()) return 0.0;
+    const ShardedValue value{nullptr, computed, global_result(i), nullptr};
+    return p_.ReshardCost(value, wanted(i));
+  };
+  AssignChoice chosen = Assign(request);
+  if (chosen.second && chosen.second_cost > chosen.cost) {
+    alternative_ = "the next best way to compute " + op().Describe() + " costs " +
+                   std::to_string(static_cast<int64_t>(chosen.second_cost - chosen.cost)) +
+                   " bytes more";
+    p_.emitter().note().alternative = alternative_;
+  }
+  return std::move(chosen.best);
+}
+
+void OpContext::SetCause(const std::string& cause, const AxisList& axes) {
+  NoteContext& note = p_.emitter().note();
+  note.location = op().location;
+  note.value = num_results() > 0 ? op().result()->name : "";
+  note.alternative = alternative_;
+  note.hint.clear();
+  if (!cause.empty()) {
+    note.cause = cause;
+  } else if (!this->cause().empty()) {
+    note.cause = this->cause();
+  } else {
+    note.cause = op().Describe() + " works across devices along " + AxisListString(*mesh_, axes);
+  }
+}
+
+ShardedValue OpContext::Reshard(const ShardedValue& value, const TensorSharding& to) {
+  if (!value.global.IsTensor()) return value;
+  NoteContext& note = p_.emitter().note();
+  SetCause("", {});
+  const std::string name = value.origin ? value.origin->name : "an intermediate value";
+  const std::string layout = to.ToString();
+  if (this->cause().empty()) {
+    note.cause = op().Describe() + " needs " + name + " as " + layout + ", but it is " +
+                 value.sharding.ToString();
+  }
+  if (value.origin) note.hint = "give " + name + " the sharding " + layout;
+  return p_.Reshard(value, to);
+}
+
+Value* OpContext::AllReduce(Value* local, const AxisList& axes, const CombinerRef& combiner,
+                            const std::string& cause) {
+  SetCause(cause, axes);
+  return p_.emitter().AllReduce(local, mesh_, axes, combiner);
+}
+
+Value* OpContext::AllGather(Value* local, int dim, const AxisList& axes, const std::string& cause) {
+  SetCause(cause, axes);
+  return p_.emitter().AllGather(local, mesh_, dim, axes);
+}
+
+Value* OpContext::ReduceScatter(Value* local, int dim, const AxisList& axes,
+                                const CombinerRef& combiner, const std::string& cause) {
+  SetCause(cause, axes);
+  return p_.emitter().ReduceScatter(local, mesh_, dim, axes, combiner);
+}
+
+Value* OpContext::AllToAll(Value* local, int split_dim, int concat_dim, const AxisList& axes,
+                           const std::string& cause) {
+  SetCause(cause, axes);
+  return p_.emitter().AllToAll(local, mesh_, split_dim, concat_dim, axes);
+}
+
+Value* OpContext::Shift(Value* local, const AxisList& axes, int64_t shift, bool wrap,
+                        const std::string& cause) {
+  if (AxesSize(axes) == 1 || shift == 0) {
+    return shift == 0 || wrap ? local : b().Full(local->type.dtype(), local->type.dims(), 0);
+  }
+  PermutePairs pairs;
+  pairs.form = PermutePairs::Form::kShift;
+  pairs.mesh = mesh_;
+  pairs.from = axes;
+  pairs.shift = shift;
+  pairs.wrap = wrap;
+  return Permute(local, std::move(pairs), cause);
+}
+
+Value* OpContext::Permute(Value* local, PermutePairs pairs, const std::string& cause) {
+  SetCause(cause, pairs.from);
+  return p_.emitter().Permute(local, std::move(pairs));
+}
+
+Value* OpContext::ShardOrdinal(const AxisList& axes) { return p_.emitter().Ordinal(mesh_, axes); }
+
+Value* OpContext::MaskReduced(int operand, const ShardedValue& value) {
+  std::vector<int> padded;
+  const TensorMapping& mapping = rule_.operands[At(operand)];
+  for (size_t d = 0; d < mapping.dims.size(); ++d) {
+    for (int factor : mapping.dims[d]) {
+      if (rule_.factors[At(factor)].kind == FactorKind::kReduction &&
+          value.HasPadding(static_cast<int>(d))) {
+        padded.push_back(static_cast<int>(d));
+      }
+    }
+  }
+  if (padded.empty()) return value.local;
+  return MaskPadding(value, b().Scalar(value.local->type.dtype(), 0), padded);
+}
+
+void OpContext::ByFactors(const FactorAssignment& f) {
+  const AxisList reduced = ReducedAxes(f);
+  std::vector<Value*> locals;
+  for (int i = 0; i < num_operands(); ++i) {
+    if (!operand(i).global.IsTensor()) {
+      locals.push_back(operand(i).local);
+      continue;
+    }
+    // Every factor of a product must be clean: garbage times zero may still be NaN.
+    locals.push_back(MaskReduced(i, OperandFor(i, f)));
+  }
+  ValueMap captures;
+  for (const Value* value : Captured(op())) captures[value] = Replicate(p_.Lookup(value)).local;
+  std::vector<Type> types;
+  std::vector<TensorSharding> shardings;
+  for (int i = 0; i < num_results(); ++i) {
+    if (!global_result(i).IsTensor()) {
+      types.push_back(global_result(i));
+      shardings.emplace_back();
+      continue;
+    }
+    shardings.push_back(ResultSharding(i, f));
+    types.push_back(LocalType(global_result(i), shardings.back()));
+    shardings.back().unreduced = reduced;
+  }
+  Op* local = b().CloneLocal(op(), std::move(locals), std::move(types), std::move(captures));
+  for (int i = 0; i < num_results(); ++i) SetResult(i, local->result(i), shardings[At(i)]);
+}
+
+void OpContext::ComputeReplicated(const std::string& why) {
+  if (cause().empty()) set_cause(why);
+  std::vector<Value*> locals;
+  for (const ShardedValue& operand : operands_) {
+    locals.push_back(operand.global.IsTensor() ? Replicate(operand).local : operand.local);
+  }
+  ValueMap captures;
+  for (const Value* value : Captured(op())) captures[value] = Replicate(p_.Lookup(value)).local;
+  std::vector<Type> types;
+  for (int i = 0; i < num_results(); ++i) types.push_back(global_result(i));
+  Op* local = b().CloneLocal(op(), std::move(locals), std::move(types), std::move(captures));
+  for (int i = 0; i < num_results(); ++i) {
+    if (global_result(i).IsTensor()) {
+      SetResult(i, local->result(i), ReplicatedSharding(global_result(i).rank()));
+    } else {
+      SetResult(i, local->result(i));
+    }
+  }
+}
+
+}  // namespace lockstep

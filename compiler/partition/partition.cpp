@@ -1,0 +1,485 @@
+#include "compiler/partition/partition.h"
+
+#include <limits>
+
+#include "compiler/base/error.h"
+#include "compiler/ops/control/control_attrs.h"
+#include "compiler/ops/op_def.h"
+#include "compiler/ops/partition_rules.h"
+#include "compiler/ops/sdy/sdy_attrs.h"
+#include "compiler/partition/cleanup.h"
+#include "compiler/partition/partitioner.h"
+#include "compiler/sharding/shard_math.h"
+
+namespace lockstep {
+namespace {
+
+/// Depth to which cheap expressions are computed again instead of moved.
+constexpr int kRematerializeDepth = 8;
+
+bool IsRealMesh(const MeshPtr& mesh) { return mesh && !mesh->maximal() && !mesh->empty(); }
+
+}  // namespace
+
+Partitioner::Partitioner(const Module& global, const PartitionOptions& options)
+    : global_(global), options_(options) {}
+
+MeshPtr Partitioner::ChooseMesh() const {
+  for (const MeshPtr& mesh : global_.meshes) {
+    if (IsRealMesh(mesh)) return mesh;
+  }
+  const int64_t devices = std::max<int64_t>(global_.num_partitions, 1);
+  return std::make_shared<Mesh>(std::vector<MeshAxis>{{"devices", devices}});
+}
+
+TensorSharding Partitioner::LayoutOf(const std::optional<TensorSharding>& sharding,
+                                     int rank) const {
+  // A value on one device is held by all: the same numbers, and no transfer at its uses.
+  if (!sharding || !IsRealMesh(sharding->mesh)) return TensorSharding::Replicated(mesh_, rank);
+  TensorSharding layout = sharding->Layout();
+  if (layout.IsFullyReplicated()) return TensorSharding::Replicated(mesh_, rank);
+  LOCKSTEP_CHECK(layout.rank() == rank)
+      << "sharding " << layout.ToString() << " on a value of rank " << rank;
+  return layout;
+}
+
+TensorSharding Partitioner::LayoutOf(const Value& value) const {
+  if (!value.type.IsTensor()) return {};
+  return LayoutOf(value.sharding, value.type.rank());
+}
+
+const ShardedValue& Partitioner::Lookup(const Value* global) const {
+  auto found = values_.find(global);
+  LOCKSTEP_CHECK(found != values_.end()) << "value " << global->name << " has no local value";
+  return found->second;
+}
+
+SpmdProgram Partitioner::Run() {
+  const Function* from = global_.Main();
+  mesh_ = ChooseMesh();
+  for (const MeshPtr& mesh : global_.meshes) {
+    if (IsRealMesh(mesh) && mesh->num_devices() != mesh_->num_devices()) {
+      throw Unsupported("meshes of different device counts in one program: " + mesh_->ToString() +
+                            " and " + mesh->ToString(),
+                        from->location);
+    }
+  }
+  auto module = std::make_unique<Module>();
+  module->name = global_.name;
+  module->attrs = global_.attrs;
+  module->num_partitions = mesh_->num_devices();
+  module->num_replicas = 1;
+  module->attrs.Set("mhlo.num_partitions", Attribute::FromInt(module->num_partitions, DType::kI32));
+  module->attrs.Set("mhlo.num_replicas", Attribute::FromInt(1, DType::kI32));
+  module->file_name = global_.file_name;
+  module->location = global_.location;
+  module->spmd = true;
+  for (const MeshPtr& mesh : global_.meshes) {
+    if (IsRealMesh(mesh)) module->meshes.push_back(mesh);
+  }
+  program_.module = std::move(module);
+  program_.mesh = mesh_;
+  Function* to = program_.module->AddFunction("main");
+  to->location = from->location;
+  emitter_ = std::make_unique<Emitter>(&to->body, options_);
+  AddArguments(*to);
+  Ops(from->body);
+  Return(*from, *to);
+  for (const auto& [value, placed] : values_) {
+    if (placed.local && value->type.IsTensor()) {
+      program_.placements[value] = {placed.local, placed.sharding};
+    }
+  }
+  CleanUp(program_);
+  return std::move(program_);
+}
+
+void Partitioner::AddArguments(Function& to) {
+  const Function* from = global_.Main();
+  for (int i = 0; i < from->body.num_args(); ++i) {
+    const Value* arg = from->body.arg(i);
+    ShardedValue value;
+    value.global = arg->type;
+    value.origin = arg;
+    value.sharding = LayoutOf(*arg);
+    value.local = to.body.AddArg(PartitionContext::LocalType(arg->type, value.sharding),
+                                 "%arg" + std::to_string(i), arg->location);
+    AttrMap attrs;
+    if (static_cast<size_t>(i) < from->arg_attrs.size()) {
+      for (const auto& [name, attr] : from->arg_attrs[static_cast<size_t>(i)]) {
+        // Layout and aliasing belong to the global types.
+        if (name.starts_with("jax.")) attrs.Set(name, attr);
+      }
+    }
+    to.arg_attrs.push_back(std::move(attrs));
+    program_.module->arg_layouts.push_back({arg->type, value.sharding});
+    if (arg->type.IsTensor()) {
+      if (!value.sharding.IsFullyReplicated()) value.local->sharding = value.sharding;
+      b().set_location(arg->location);
+      value.local = Poison(value.local, value.sharding, arg->type);
+    }
+    values_[arg] = std::move(value);
+  }
+}
+
+void Partitioner::Return(const Function& from, Function& to) {
+  const Op* ret = from.return_op();
+  LOCKSTEP_CHECK(ret != nullptr) << "@" << from.name << " has no return";
+  b().set_location(ret->location);
+  std::vector<Value*> results;
+  for (int i = 0; i < ret->num_operands(); ++i) {
+    ShardedValue value = Lookup(ret->operand(i));
+    TensorSharding layout = value.sharding;
+    const size_t at = static_cast<size_t>(i);
+    if (value.global.IsTensor()) {
+      if (at < from.result_shardings.size() && from.result_shardings[at]) {
+        layout = LayoutOf(from.result_shardings[at], value.global.rank());
+      }
+      NoteContext& note = emitter_->note();
+      note = {};
+      note.location = ret->operand(i)->location;
+      note.value = ret->operand(i)->name;
+      note.cause = "result " + std::to_string(i) + " is returned as " + layout.ToString() +
+                   " but computed as " + value.sharding.ToString();
+      note.hint = "give the result the sharding " + value.sharding.ToString();
+      value = Reshard(value, layout);
+    }
+    results.push_back(value.local);
+    to.result_types.push_back(value.local->type);
+    const bool sharded = value.global.IsTensor() && !layout.IsFullyReplicated();
+    to.result_shardings.push_back(sharded ? std::optional(layout) : std::nullopt);
+    AttrMap attrs;
+    if (at < from.result_attrs.size()) {
+      for (const auto& [name, attr] : from.result_attrs[at]) {
+        if (name.starts_with("jax.")) attrs.Set(name, attr);
+      }
+    }
+    to.result_attrs.push_back(std::move(attrs));
+    program_.module->result_layouts.push_back({value.global, layout});
+  }
+  b().Emit(OpCode::kFuncReturn, std::move(results), {});
+}
+
+void Partitioner::Ops(const Region& region) {
+  for (const auto& op : region.ops) {
+    if (op.get() == region.terminator() && GetOpDef(op->code).traits.terminator) break;
+    try {
+      PartitionOp(*op);
+    } catch (Error& error) {
+      if (!error.location().text.known() && !error.location().debug) {
+        error.SetLocation(op->location);
+      }
+      throw;
+    }
+  }
+}
+
+void Partitioner::SetCause(const Op& op) {
+  NoteContext& note = emitter_->note();
+  note = {};
+  note.location = op.location;
+  if (op.num_results() > 0) note.value = op.result()->name;
+  note.cause = op.Describe();
+}
+
+void Partitioner::PartitionOp(const Op& op) {
+  b().set_location(op.location);
+  SetCause(op);
+  if (!Structural(op)) ThroughContext(op);
+}
+
+bool Partitioner::Structural(const Op& op) {
+  using Handler = void (Partitioner::*)(const Op&);
+  struct Entry {
+    OpCode code;
+    Handler handler;
+  };
+  static constexpr Entry kHandlers[] = {
+      {OpCode::kSdyShardingConstraint, &Partitioner::Constraint},
+      {OpCode::kSdyReshard, &Partitioner::Constraint},
+      {OpCode::kSdyPropagationBarrier, &Partitioner::Constraint},
+      {OpCode::kSdyDataFlowEdge, &Partitioner::Constraint},
+      {OpCode::kSdyAllGather, &Partitioner::Constraint},
+      {OpCode::kSdyAllSlice, &Partitioner::Constraint},
+      {OpCode::kSdyAllToAll, &Partitioner::Constraint},
+      {OpCode::kSdyCollectivePermute, &Partitioner::Constraint},
+      {OpCode::kSdyAllReduce, &Partitioner::Constraint},
+      {OpCode::kSdyReduceScatter, &Partitioner::Constraint},
+      {OpCode::kSdyReplicatedToUnreduced, &Partitioner::Constraint},
+      {OpCode::kSdyShardedToUnreduced, &Partitioner::Constraint},
+      {OpCode::kOptimizationBarrier, &Partitioner::Barrier},
+      {OpCode::kWhile, &Partitioner::While},
+      {OpCode::kIf, &Partitioner::Branches},
+      {OpCode::kCase, &Partitioner::Branches},
+      {OpCode::kSdyManualComputation, &Partitioner::Manual},
+      {OpCode::kInfeed, &Partitioner::HostTransfer},
+      {OpCode::kOutfeed, &Partitioner::HostTransfer},
+      {OpCode::kSend, &Partitioner::HostTransfer},
+      {OpCode::kRecv, &Partitioner::HostTransfer},
+      {OpCode::kTuple, &Partitioner::Tuple},
+      {OpCode::kGetTupleElement, &Partitioner::TupleElement},
+  };
+  if (op.Is(OpCode::kSdyShardingGroup)) return true;  // has done its work in propagation
+  if (IsCheckOp(op)) {
+    CheckOp(op);
+    return true;
+  }
+  for (const Entry& entry : kHandlers) {
+    if (entry.code == op.code) {
+      (this->*entry.handler)(op);
+      return true;
+    }
+  }
+  if (!GetOpDef(op.code).traits.collective) return false;
+  UserCollective(op);
+  return true;
+}
+
+void Partitioner::ThroughContext(const Op& op) {
+  OpContext context(*this, op);
+  context.Run();
+  for (int i = 0; i < op.num_results(); ++i) {
+    ShardedValue value = context.results()[static_cast<size_t>(i)];
+    LOCKSTEP_CHECK(value.local != nullptr) << op.Describe() << " left result " << i << " unset";
+    if (value.global.IsTensor()) {
+      NoteContext& note = emitter_->note();
+      const TensorSharding to = LayoutOf(*op.result(i));
+      note.cause = op.Describe() + " is computed as " + value.sharding.ToString() +
+                   (value.sharding.unreduced.empty() ? " and" : ": partial results are combined,") +
+                   " wanted as " + to.ToString();
+      note.hint = value.sharding.unreduced.empty()
+                      ? "give " + op.result(i)->name + " the sharding " + value.sharding.ToString()
+                      : "";
+    }
+    SetValue(op.result(i), value);
+  }
+}
+
+void Partitioner::SetValue(const Value* global, const ShardedValue& value) {
+  ShardedValue placed = value;
+  if (global->type.IsTensor()) {
+    placed.origin = nullptr;  // what was just computed is not computed again
+    placed = Reshard(placed, LayoutOf(*global));
+    placed.local = Poison(placed.local, placed.sharding, global->type);
+  }
+  placed.global = global->type;
+  placed.origin = global;
+  values_[global] = std::move(placed);
+}
+
+// --- moving values ---
+
+namespace {
+
+std::string MoveKey(const ShardedValue& value, const TensorSharding& to) {
+  return "move:" + std::to_string(reinterpret_cast<uintptr_t>(value.local)) + ":" +
+         std::to_string(reinterpret_cast<uintptr_t>(to.mesh.get())) + ":" + to.ToString();
+}
+
+}  // namespace
+
+ShardedValue Partitioner::Reshard(const ShardedValue& value, const TensorSharding& wanted) {
+  const TensorSharding to = LayoutOf(wanted, value.global.rank());
+  if (value.sharding.SameLayout(to)) return value;
+  ShardedValue moved = value;
+  moved.sharding = to;
+  const std::string key = MoveKey(value, to);
+  if (Value* found = emitter_->Cached(key)) {
+    moved.local = found;
+    return moved;
+  }
+  if (value.origin && value.origin->def &&
+      PlanReshard(value.sharding, to, value.global.dims(), value.global.dtype()).wire_bytes > 0 &&
+      FreeAt(value, to, kRematerializeDepth)) {
+    moved.local = Rematerialize(*value.origin->def, to);
+  } else {
+    moved.local = emitter_->Reshard(value.local, value.sharding, to, value.global.dims());
+  }
+  moved.local = Poison(moved.local, to, value.global);
+  emitter_->Cache(key, moved.local);
+  return moved;
+}
+
+double Partitioner::ReshardCost(const ShardedValue& value, const TensorSharding& to) const {
+  if (value.sharding.SameLayout(to)) return 0;
+  const ReshardPlan& plan =
+      PlanReshard(value.sharding, to, value.global.dims(), value.global.dtype());
+  if (plan.wire_bytes == 0) return 0;
+  if (value.origin && value.origin->def && FreeAt(value, to, kRematerializeDepth)) return 0;
+  return plan.cost;
+}
+
+std::vector<TensorSharding> Partitioner::OperandsFor(const Op& op, const FactorRule& rule,
+                                                     const TensorSharding& result) const {
+  const std::vector<AxisList> axes = ProjectToFactors(rule, rule.results[0], result);
+  std::vector<TensorSharding> shardings;
+  for (int i = 0; i < op.num_operands(); ++i) {
+    const TensorMapping& mapping = rule.operands[static_cast<size_t>(i)];
+    TensorSharding sharding = TensorSharding::Replicated(result.mesh, op.operand(i)->type.rank());
+    for (size_t d = 0; d < mapping.dims.size(); ++d) {
+      for (int factor : mapping.dims[d]) {
+        // An operand dim of size 1 that is broadcast has a factor of its own, never sharded.
+        const AxisList& part = axes[static_cast<size_t>(factor)];
+        sharding.dims[d].axes.insert(sharding.dims[d].axes.end(), part.begin(), part.end());
+      }
+    }
+    shardings.push_back(sharding.Layout());
+  }
+  return shardings;
+}
+
+bool Partitioner::FreeAt(const ShardedValue& value, const TensorSharding& to, int depth) const {
+  if (!to.unreduced.empty() || !value.sharding.unreduced.empty()) return false;
+  if (PlanReshard(value.sharding, to, value.global.dims(), value.global.dtype()).wire_bytes == 0) {
+    return true;
+  }
+  if (!value.origin || !value.origin->def || depth == 0) return false;
+  const Op& op = *value.origin->def;
+  if (op.Is(OpCode::kConstant) || op.Is(OpCode::kSdyConstant) || op.Is(OpCode::kIota)) return true;
+  const bool cheap = GetOpDef(op.code).traits.elementwise || op.Is(OpCode::kBroadcastInDim);
+  if (!cheap || op.num_results() != 1 || FindPartitionRule(op.code)) return false;
+  const FactorRule rule = GetFactorRule(op);
+  if (rule.empty() || rule.results.size() != 1) return false;
+  const std::vector<TensorSharding> shardings = OperandsFor(op, rule, to);
+  for (int i = 0; i < op.num_operands(); ++i) {
+    auto found = values_.find(op.operand(i));
+    if (found == values_.end()) return false;
+    if (!FreeAt(found->second, shardings[static_cast<size_t>(i)], depth - 1)) return false;
+  }
+  return true;
+}
+
+Value* Partitioner::Rematerialize(const Op& op, const TensorSharding& to) {
+  const NoteContext saved = emitter_->note();
+  const Location location = b().location();
+  b().set_location(op.location);
+  OpContext context(*this, op);
+  context.set_wanted({to});
+  const FactorRule rule = GetFactorRule(op);
+  if (!rule.empty() && rule.results.size() == 1 && !FindPartitionRule(op.code)) {
+    FactorAssignment f;
+    f.axes = ProjectToFactors(rule, rule.results[0], to);
+    context.ByFactors(f);
+  } else {
+    context.Run();
+  }
+  const ShardedValue& result = context.results()[0];
+  Value* local = emitter_->Reshard(result.local, result.sharding, to, op.result()->type.dims());
+  b().set_location(location);
+  emitter_->note() = saved;
+  return local;
+}
+
+Value* Partitioner::Poison(Value* local, const TensorSharding& sharding, const Type& global) {
+  if (!options_.poison_padding || !HasPadding(global.dims(), sharding)) return local;
+  const DType dtype = global.dtype();
+  Value* poison = nullptr;
+  if (IsFloat(dtype) || IsComplex(dtype)) {
+    poison = b().Scalar(dtype, std::numeric_limits<double>::quiet_NaN());
+  } else {
+    // A value that no sum, maximum or product hides.
+    poison = b().Scalar(dtype, IsBool(dtype) ? 1 : 93);
+  }
+  ShardedValue value{local, sharding, global, nullptr};
+  Value* valid = nullptr;
+  const Dims& dims = local->type.dims();
+  for (int d = 0; d < global.rank(); ++d) {
+    if (!value.HasPadding(d)) continue;
+    const int64_t size = dims[static_cast<size_t>(d)];
+    Value* offset = b().Mul(emitter_->Ordinal(sharding.mesh, sharding.axes(d)), b().I64(size));
+    Value* index = b().Add(b().Iota(DType::kI64, {size}, 0), b().BroadcastScalar(offset, {size}));
+    Value* limit = b().BroadcastScalar(b().I64(global.dim(d)), {size});
+    Value* inside = b().Broadcast(b().Compare(index, limit, "LT"), dims, {d});
+    valid = valid ? b().And(valid, inside) : inside;
+  }
+  return b().Select(valid, local, b().BroadcastScalar(poison, dims));
+}
+
+// --- simple structure ---
+
+void Partitioner::Constraint(const Op& op) {
+  const ShardedValue& operand = Lookup(op.operand(0));
+  ShardedValue value = operand;
+  if (op.operand(0)->type.IsTensor()) {
+    const TensorSharding to = LayoutOf(*op.result());
+    NoteContext& note = emitter_->note();
+    note.cause = std::string(op.short_name()) + " asks for " + to.ToString() + ", but " +
+                 op.operand(0)->name + " is " + operand.sharding.ToString();
+    note.hint =
+        "drop the constraint or give " + op.operand(0)->name + " the sharding " + to.ToString();
+    value = Reshard(operand, to);
+  }
+  value.origin = operand.origin;  // still the same numbers: can be made anew
+  value.global = op.result()->type;
+  values_[op.result()] = std::move(value);
+}
+
+void Partitioner::Tuple(const Op& op) {
+  tuples_[op.result()] = {op.operands.begin(), op.operands.end()};
+}
+
+void Partitioner::TupleElement(const Op& op) {
+  const size_t index = static_cast<size_t>(ReadTupleIndex(op));
+  auto found = tuples_.find(op.operand(0));
+  if (found != tuples_.end()) {
+    const Value* element = found->second[index];
+    auto inner = tuples_.find(element);
+    if (inner != tuples_.end()) {
+      tuples_[op.result()] = inner->second;
+      return;
+    }
+    ShardedValue value = Lookup(element);
+    if (value.global.IsTensor()) value = Reshard(value, LayoutOf(*op.result()));
+    values_[op.result()] = value;
+    return;
+  }
+  // A tuple that an op made (custom call): its elements are whole on every device.
+  const ShardedValue& tuple = Lookup(op.operand(0));
+  Op* element = b().CloneLocal(op, {tuple.local}, {op.result()->type});
+  ShardedValue value{element->result(), {}, op.result()->type, nullptr};
+  if (value.global.IsTensor()) {
+    value.sharding = TensorSharding::Replicated(mesh_, value.global.rank());
+  }
+  SetValue(op.result(), value);
+}
+
+void Partitioner::HostTransfer(const Op& op) {
+  // Every device runs the same program: a queue would be read or written once by each.
+  if (mesh_->num_devices() > 1) {
+    throw Unsupported(op.Describe() + " in a program for " + std::to_string(mesh_->num_devices()) +
+                          " devices; pass the data as arguments and results",
+                      op.location);
+  }
+  ThroughContext(op);
+}
+
+void Partitioner::CheckOp(const Op& op) {
+  // Never partitioned: the runtime assembles the operands from the layouts given here.
+  std::vector<Value*> operands;
+  Attribute::ShardingList layouts;
+  Attribute::Array types;
+  for (const Value* operand : op.operands) {
+    const ShardedValue& value = Lookup(operand);
+    operands.push_back(value.local);
+    layouts.values.push_back(value.sharding);
+    types.values.push_back(Attribute(value.global));
+  }
+  std::vector<Type> results;
+  for (const auto& result : op.results) results.push_back(result->type);
+  Op* copy = b().CloneLocal(op, std::move(operands), std::move(results));
+  copy->attrs.Set("lockstep.operand_layouts", std::move(layouts));
+  copy->attrs.Set("lockstep.operand_types", std::move(types));
+  for (int i = 0; i < op.num_results(); ++i) {
+    ShardedValue value{copy->result(i), {}, op.result(i)->type, nullptr};
+    if (value.global.IsTensor()) {
+      value.sharding = TensorSharding::Replicated(mesh_, value.global.rank());
+    }
+    SetValue(op.result(i), value);
+  }
+}
+
+SpmdProgram Partition(const Module& global, const PartitionOptions& options) {
+  return Partitioner(global, options).Run();
+}
+
+}  // namespace lockstep
