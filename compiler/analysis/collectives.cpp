@@ -75,6 +75,8 @@ bool Moves(const PermutePairs& pairs) {
   switch (pairs.form) {
     case PermutePairs::Form::kShift:
       return pairs.shift != 0;
+    case PermutePairs::Form::kMirror:
+      return AxesSize(pairs.from) > 1;
     case PermutePairs::Form::kRelabel:
       return !(pairs.from == pairs.to && (!pairs.to_mesh || *pairs.to_mesh == *pairs.mesh));
     case PermutePairs::Form::kList:

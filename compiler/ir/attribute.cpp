@@ -139,6 +139,14 @@ std::vector<std::pair<int64_t, int64_t>> PermutePairs::Expand() const {
   std::vector<std::pair<int64_t, int64_t>> result;
   const Mesh& target_mesh = to_mesh ? *to_mesh : *mesh;
   const int64_t count = mesh->num_devices();
+  if (form == Form::kMirror) {
+    for (const std::vector<int64_t>& group : DeviceGroups(*mesh, from)) {
+      for (size_t c = 0; c < group.size(); ++c) {
+        result.emplace_back(group[c], group[group.size() - 1 - c]);
+      }
+    }
+    return result;
+  }
   if (form == Form::kShift) {
     // Members of one group in order of the coordinate along `from`.
     for (const std::vector<int64_t>& group : DeviceGroups(*mesh, from)) {

@@ -74,6 +74,7 @@ struct PermutePairs {
     kList,     ///< `pairs`
     kRelabel,  ///< position p sends to the position whose coordinate along `to` is p's along `from`
     kShift,    ///< coordinate c along `from` sends to c + shift (wrapping if `wrap`)
+    kMirror,   ///< coordinate c along `from` sends to size - 1 - c
   };
   Form form = Form::kList;
   std::vector<std::pair<int64_t, int64_t>> pairs;

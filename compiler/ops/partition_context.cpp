@@ -112,68 +112,96 @@ Value* PartitionContext::MaskPadding(const ShardedValue& value, Value* identity,
   return b().Select(valid, value.local, b().BroadcastScalar(identity, value.local->type.dims()));
 }
 
+namespace {
+
+/// Which neighbours hold the window of a shard. The first and the last relative shard are linear
+/// functions of k rounded down, so their extremes are at the first and the last shard.
+struct WindowPlan {
+  int64_t low = 0, high = 0;  ///< relative shards that are fetched, low <= high
+  bool gather = false;        ///< all of them, by one all_gather
+  int64_t edge_low = 0;       ///< first element that anybody needs of shard `low`
+  int64_t edge_high = 0;      ///< end of what anybody needs of shard `high`
+};
+
+WindowPlan PlanWindow(int64_t shards, int64_t local, int64_t step, int64_t begin, int64_t size) {
+  WindowPlan plan;
+  const auto first = [&](int64_t k) { return FloorDiv(k * step + begin, local) - k; };
+  const auto last = [&](int64_t k) { return FloorDiv(k * step + begin + size - 1, local) - k; };
+  plan.low = std::min(first(0), first(shards - 1));
+  plan.high = std::max(last(0), last(shards - 1));
+  // Nothing farther away than the mesh is long exists.
+  plan.low = std::clamp(plan.low, -(shards - 1), shards - 1);
+  plan.high = std::clamp(plan.high, plan.low, shards - 1);
+  const int64_t own = plan.low <= 0 && 0 <= plan.high ? 1 : 0;
+  plan.gather = shards > 1 && plan.high - plan.low + 1 - own >= shards - 1 && shards > 2;
+  // Only what some shard needs of the outermost pieces travels.
+  const auto position = [&](int64_t k, int64_t shard, int64_t offset) {
+    return k * step + begin + offset - (k + shard) * local;
+  };
+  plan.edge_low = std::min(position(0, plan.low, 0), position(shards - 1, plan.low, 0));
+  plan.edge_low = std::clamp<int64_t>(plan.edge_low, 0, local - 1);
+  plan.edge_high = std::max(position(0, plan.high, size), position(shards - 1, plan.high, size));
+  plan.edge_high = std::clamp<int64_t>(plan.edge_high, 1, local);
+  if (plan.low == plan.high) plan.edge_high = std::max(plan.edge_high, plan.edge_low + 1);
+  return plan;
+}
+
+}  // namespace
+
+int64_t PartitionContext::WindowBytes(const ShardedValue& value, int dim, int64_t step,
+                                      int64_t begin, int64_t size) {
+  const int64_t shards = value.sharding.NumShards(dim);
+  const int64_t local = value.local_dim(dim);
+  if (shards == 1 || local == 0 || size == 0) return 0;
+  const int64_t slab = value.local->type.size_bytes() / local;
+  const WindowPlan plan = PlanWindow(shards, local, step, begin, size);
+  if (plan.gather) return slab * local * (shards - 1);
+  int64_t elements = 0;
+  for (int64_t shard = plan.low; shard <= plan.high; ++shard) {
+    if (shard == 0) continue;
+    elements +=
+        (shard == plan.high ? plan.edge_high : local) - (shard == plan.low ? plan.edge_low : 0);
+  }
+  return slab * elements;
+}
+
 Value* PartitionContext::FetchWindow(const ShardedValue& value, int dim, int64_t step,
                                      int64_t begin, int64_t size, const std::string& cause) {
   const AxisList axes = value.sharding.axes(dim);
   const int64_t shards = AxesSize(axes);
   const int64_t local = value.local_dim(dim);
-  LOCKSTEP_CHECK(local > 0 && size >= 0) << "window of " << size << " over shards of " << local;
-  // Relative shards that hold parts of [k*step + begin, +size): a linear function of k rounded
-  // down, so its extremes are at the first and the last shard.
-  const auto first_shard = [&](int64_t k) { return FloorDiv(k * step + begin, local) - k; };
-  const auto last_shard = [&](int64_t k) {
-    return FloorDiv(k * step + begin + size - 1, local) - k;
-  };
-  int64_t low = std::min(first_shard(0), first_shard(shards - 1));
-  int64_t high = std::max(last_shard(0), last_shard(shards - 1));
-  // Nothing farther than the ends of the mesh exists.
-  low = std::clamp(low, -(shards - 1), shards - 1);
-  high = std::clamp(high, low, shards - 1);
-  const int64_t hops = (high - low + 1) - ((low <= 0 && 0 <= high) ? 1 : 0);
+  LOCKSTEP_CHECK(local > 0 && size > 0) << "window of " << size << " over shards of " << local;
+  const WindowPlan plan = PlanWindow(shards, local, step, begin, size);
   Value* buffer = nullptr;
-  Value* buffer_start = nullptr;  // global index of the buffer's first element
-  int64_t edge_low = 0;           // elements dropped from the first piece
-  if (shards > 1 && hops >= shards - 1) {
+  if (plan.gather) {
     buffer = AllGather(value.local, dim, axes, cause);
-    buffer_start = b().I64(0);
   } else {
     std::vector<Value*> pieces;
-    // Only what some shard needs of the outermost pieces travels.
-    const auto position = [&](int64_t k, int64_t shard, int64_t offset) {
-      return k * step + begin + offset - (k + shard) * local;
-    };
-    edge_low = std::clamp<int64_t>(std::min(position(0, low, 0), position(shards - 1, low, 0)), 0,
-                                   local - 1);
-    const int64_t edge_high = std::clamp<int64_t>(
-        std::max(position(0, high, size), position(shards - 1, high, size)), 1, local);
-    for (int64_t shard = low; shard <= high; ++shard) {
-      const int64_t from = shard == low ? edge_low : 0;
-      const int64_t to = std::max(shard == high ? edge_high : local, from);
-      if (from == to) continue;
+    for (int64_t shard = plan.low; shard <= plan.high; ++shard) {
+      const int64_t from = shard == plan.low ? plan.edge_low : 0;
+      const int64_t to = shard == plan.high ? plan.edge_high : local;
       Value* piece = b().SliceDim(value.local, dim, from, to);
       pieces.push_back(shard == 0 ? piece : Shift(piece, axes, -shard, false, cause));
     }
     buffer = b().Concatenate(std::move(pieces), dim);
-    Value* ordinal = shards > 1 ? ShardOrdinal(axes) : b().I64(0);
-    buffer_start =
-        b().Add(b().Mul(b().Add(ordinal, b().I64(low)), b().I64(local)), b().I64(edge_low));
   }
-  // The wanted range may begin before or end after the buffer (outside of the tensor): widen it,
-  // so that the slice below is never clamped.
-  const auto start_in_buffer = [&](int64_t k) {
-    const int64_t origin = shards > 1 && hops >= shards - 1 ? 0 : (k + low) * local + edge_low;
-    return k * step + begin - origin;
-  };
+  // Shard k's window starts at k*step + begin; its buffer at k*slope + origin.
+  const int64_t slope = plan.gather ? 0 : local;
+  const int64_t origin = plan.gather ? 0 : plan.low * local + plan.edge_low;
+  const auto start_in_buffer = [&](int64_t k) { return k * (step - slope) + begin - origin; };
   const int64_t smallest = std::min(start_in_buffer(0), start_in_buffer(shards - 1));
   const int64_t largest = std::max(start_in_buffer(0), start_in_buffer(shards - 1));
+  // Windows may reach beyond the buffer where nothing exists: widen it, so that the slice below is
+  // never clamped.
   const int64_t pad_low = std::max<int64_t>(0, -smallest);
   const int64_t pad_high = std::max<int64_t>(0, largest + size - buffer->type.dim(dim));
   buffer = b().PadDim(buffer, dim, pad_low, pad_high);
   if (smallest == largest) {
     return b().SliceDim(buffer, dim, smallest + pad_low, smallest + pad_low + size);
   }
-  Value* start = b().Add(b().Mul(ShardOrdinal(axes), b().I64(step)), b().I64(begin + pad_low));
-  return b().DynamicSliceDim(buffer, dim, b().Sub(start, buffer_start), size);
+  Value* start = b().Add(b().Mul(ShardOrdinal(axes), b().I64(step - slope)),
+                         b().I64(begin - origin + pad_low));
+  return b().DynamicSliceDim(buffer, dim, start, size);
 }
 
 void PartitionContext::SetResult(int i, Value* local, TensorSharding sharding) {

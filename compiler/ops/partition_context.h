@@ -110,6 +110,10 @@ class PartitionContext {
   // --- data movement; every collective gets a note ---
   /// Moves a value to another sharding by the cheapest plan (nothing if they are the same).
   virtual ShardedValue Reshard(const ShardedValue& value, const TensorSharding& to) = 0;
+  /// What Reshard would cost: bytes received by a device plus a price for each collective.
+  virtual double MoveCost(const ShardedValue& value, const TensorSharding& to) = 0;
+  /// Where any earlier value of the global program lies, e.g. the operand of an operand's op.
+  virtual ShardedValue ValueOf(const Value* global) = 0;
   ShardedValue Replicate(const ShardedValue& value);
   /// Reshards so that dimension `dim` is whole on every device, the others as they are.
   ShardedValue WholeDim(const ShardedValue& value, int dim);
@@ -149,6 +153,9 @@ class PartitionContext {
   /// them. Example: conv with window 3, no stride, dim 16 over 4: FetchWindow(x, dim, 4, -1, 6).
   Value* FetchWindow(const ShardedValue& value, int dim, int64_t step, int64_t begin, int64_t size,
                      const std::string& cause = "");
+  /// Bytes that FetchWindow would move to one device.
+  static int64_t WindowBytes(const ShardedValue& value, int dim, int64_t step, int64_t begin,
+                             int64_t size);
 
   // --- results ---
   /// `sharding` may carry unreduced axes (kinds sum, max, min): the driver then reduces, or

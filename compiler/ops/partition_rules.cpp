@@ -8,7 +8,13 @@ namespace lockstep {
   X(kSdyConstant, PartitionConstant)              \
   X(kIota, PartitionIota)                         \
   X(kGetDimensionSize, PartitionGetDimensionSize) \
-  X(kReduce, PartitionReduce)
+  X(kReduce, PartitionReduce)                     \
+  X(kSlice, PartitionSlice)                       \
+  X(kPad, PartitionPad)                           \
+  X(kReverse, PartitionReverse)                   \
+  X(kConcatenate, PartitionConcatenate)           \
+  X(kDynamicSlice, PartitionDynamicSlice)         \
+  X(kDynamicUpdateSlice, PartitionDynamicUpdateSlice)
 
 #define LOCKSTEP_DECLARE_RULE(code, function) void function(PartitionContext& context);
 LOCKSTEP_PARTITION_RULES(LOCKSTEP_DECLARE_RULE)

@@ -95,6 +95,10 @@ class OpContext : public PartitionContext {
 
   FactorAssignment ChooseFactors(const FactorChoice& choice = {}) override;
   ShardedValue Reshard(const ShardedValue& value, const TensorSharding& to) override;
+  double MoveCost(const ShardedValue& value, const TensorSharding& to) override {
+    return p_.ReshardCost(value, to);
+  }
+  ShardedValue ValueOf(const Value* global) override { return p_.Lookup(global); }
   Value* AllReduce(Value* local, const AxisList& axes, const CombinerRef& combiner,
                    const std::string& cause = "") override;
   Value* AllGather(Value* local, int dim, const AxisList& axes,

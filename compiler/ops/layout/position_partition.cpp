@@ -1,0 +1,202 @@
+// Partition rules of the layout ops that shift positions: slice, pad, reverse, concatenate.
+//
+// Dimensions that an op leaves alone are partitioned by factors. A sharded dimension that it
+// changes stays sharded where neighbours can supply what is missing (halo exchange); see
+// compiler/ops/positions.h for the alternatives.
+
+#include <algorithm>
+
+#include "compiler/ops/layout/layout_attrs.h"
+#include "compiler/ops/positions.h"
+#include "compiler/sharding/shard_math.h"
+
+namespace lockstep {
+namespace {
+
+size_t At(int i) { return static_cast<size_t>(i); }
+
+FactorChoice KeepMoving() {
+  FactorChoice choice;
+  choice.permutation = true;
+  return choice;
+}
+
+}  // namespace
+
+void PartitionSlice(PartitionContext& context) {
+  const SliceAttrs attrs = ReadSlice(context.op());
+  ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
+  for (int d = 0; d < value.global.rank(); ++d) {
+    const int64_t start = attrs.start[At(d)], limit = attrs.limit[At(d)];
+    const int64_t stride = attrs.stride[At(d)];
+    if (start == 0 && limit == value.global_dim(d) && stride == 1) continue;
+    value = CutDim(context, value, d, start, limit, stride, context.wanted());
+  }
+  context.SetResult(0, value.local, value.sharding);
+}
+
+void PartitionPad(PartitionContext& context) {
+  const PadAttrs attrs = ReadPad(context.op());
+  ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
+  Value* padding = context.Replicate(context.operand(1)).local;
+  for (int d = 0; d < value.global.rank(); ++d) {
+    const int64_t low = attrs.low[At(d)], high = attrs.high[At(d)];
+    const int64_t interior = attrs.interior[At(d)];
+    if (low == 0 && high == 0 && (interior == 0 || value.global_dim(d) <= 1)) continue;
+    value = PadShardedDim(context, value, d, low, high, interior, padding, context.wanted());
+  }
+  context.SetResult(0, value.local, value.sharding);
+}
+
+/// reverse: shard k trades places with shard n-1-k. Padding then stands at the low end of the whole
+/// dimension; a window fetch moves everything down by it. Example: 5 over 2, shards [a b c] [d e _]
+/// mirrored and reversed locally [_ e d] [c b a], shifted by 1: [e d c] [b a _].
+void PartitionReverse(PartitionContext& context) {
+  LocalBuilder& b = context.b();
+  ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
+  const Dims dims = ReadReverseDims(context.op());
+  value.local = b.Reverse(value.local, dims);
+  for (int64_t dim : dims) {
+    const int d = static_cast<int>(dim);
+    if (!value.IsSharded(d) || value.local_dim(d) == 0) continue;
+    const AxisList axes = value.sharding.axes(d);
+    const std::string cause = context.op().Describe() + " reverses dimension " + std::to_string(d) +
+                              ", which is split over " + AxisListString(*context.mesh(), axes);
+    PermutePairs pairs;
+    pairs.form = PermutePairs::Form::kMirror;
+    pairs.mesh = context.mesh();
+    pairs.from = axes;
+    value.local = context.Permute(value.local, std::move(pairs), cause);
+    const int64_t local = value.local_dim(d);
+    const int64_t padding = local * AxesSize(axes) - value.global_dim(d);
+    if (padding > 0) value.local = context.FetchWindow(value, d, local, padding, local, cause);
+  }
+  context.SetResult(0, value.local, value.sharding);
+}
+
+namespace {
+
+/// Where the elements of one operand of a concatenation come from: `base` from `begin` on. Slices
+/// are seen through, so that the two halves of a roll are windows of one tensor.
+struct Source {
+  ShardedValue base;
+  int64_t begin = 0;
+  int64_t offset = 0;  ///< where the operand starts in the result
+  int64_t size = 0;
+};
+
+Source SourceOf(PartitionContext& context, int operand, int dim, int64_t offset) {
+  const ShardedValue& value = context.operand(operand);
+  Source source{value, 0, offset, value.global_dim(dim)};
+  const Op* def = value.origin ? value.origin->def : nullptr;
+  if (!def || !def->Is(OpCode::kSlice)) return source;
+  const SliceAttrs attrs = ReadSlice(*def);
+  const Value* whole = def->operand(0);
+  for (int d = 0; d < whole->type.rank(); ++d) {
+    const bool full = attrs.start[At(d)] == 0 && attrs.limit[At(d)] == whole->type.dim(d);
+    if (attrs.stride[At(d)] != 1 || (d != dim && !full)) return source;
+  }
+  const ShardedValue base = context.ValueOf(whole);
+  if (!base.IsSharded(dim) || !base.sharding.unreduced.empty()) return source;
+  source.base = base;
+  source.begin = attrs.start[At(dim)];
+  return source;
+}
+
+/// The axes over which the result's concatenated dimension could stay sharded.
+AxisList ConcatAxes(PartitionContext& context, const std::vector<Source>& sources, int dim,
+                    const TensorSharding& others) {
+  std::vector<TensorSharding> candidates{context.wanted()};
+  for (const Source& source : sources) candidates.push_back(source.base.sharding);
+  for (const TensorSharding& sharding : candidates) {
+    if (!sharding.mesh || sharding.mesh->axes() != context.mesh()->axes()) continue;
+    AxisList axes = Subtract(*context.mesh(), sharding.axes(dim), others.UsedAxes());
+    if (AxesSize(axes) > 1) return axes;
+  }
+  return {};
+}
+
+/// Bytes to fetch all windows, and the price of bringing the bases to `axes` first.
+double WindowPrice(PartitionContext& context, const std::vector<Source>& sources, int dim,
+                   const TensorSharding& layout, int64_t part) {
+  double price = 0;
+  for (const Source& source : sources) {
+    TensorSharding at = layout;
+    if (!source.base.IsSharded(dim)) at.dims[At(dim)].axes.clear();
+    price += context.MoveCost(source.base, at);
+    if (!source.base.IsSharded(dim)) continue;
+    // Only the local size along `dim` matters for the bytes per element that WindowBytes needs.
+    Dims dims = LocalDims(source.base.global.dims(), at);
+    Value shape;
+    shape.type = source.base.global.WithDims(dims);
+    ShardedValue probe{&shape, at, source.base.global, nullptr};
+    price += static_cast<double>(
+        PartitionContext::WindowBytes(probe, dim, part, source.begin - source.offset, part));
+  }
+  return price;
+}
+
+}  // namespace
+
+void PartitionConcatenate(PartitionContext& context) {
+  LocalBuilder& b = context.b();
+  const int dim = static_cast<int>(ReadDim(context.op()));
+  const FactorAssignment f = context.ChooseFactors();
+  std::vector<Source> sources;
+  int64_t offset = 0;
+  for (int i = 0; i < context.num_operands(); ++i) {
+    sources.push_back(SourceOf(context, i, dim, offset));
+    offset += context.operand(i).global_dim(dim);
+  }
+  const int64_t total = offset;
+  TensorSharding whole = context.ResultSharding(0, f);
+  whole.dims[At(dim)].axes.clear();
+  const AxisList axes = ConcatAxes(context, sources, dim, whole);
+  TensorSharding layout = whole;
+  layout.dims[At(dim)].axes = axes;
+  const int64_t part = LocalSize(total, AxesSize(axes));
+  bool windows = AxesSize(axes) > 1 && part > 0;
+  const ShardedValue at_layout{nullptr, layout, context.global_result(), nullptr};
+  const ShardedValue at_whole{nullptr, whole, context.global_result(), nullptr};
+  if (windows) {
+    double gather_price = context.MoveCost(at_whole, context.wanted());
+    for (int i = 0; i < context.num_operands(); ++i) {
+      gather_price += context.MoveCost(context.operand(i), whole);
+    }
+    windows = WindowPrice(context, sources, dim, layout, part) +
+                  context.MoveCost(at_layout, context.wanted()) <=
+              gather_price;
+  }
+  if (!windows) {
+    std::vector<Value*> locals;
+    for (int i = 0; i < context.num_operands(); ++i) {
+      locals.push_back(context.Reshard(context.operand(i), whole).local);
+    }
+    context.SetResult(0, b.Concatenate(std::move(locals), dim), whole);
+    return;
+  }
+  const std::string cause = context.op().Describe() + " places its operands along dimension " +
+                            std::to_string(dim) + ", which is split over " +
+                            AxisListString(*context.mesh(), axes);
+  Value* result = nullptr;
+  Value* first = b.Mul(context.ShardOrdinal(axes), b.I64(part));
+  for (const Source& source : sources) {
+    if (source.size == 0) continue;
+    TensorSharding at = layout;
+    const bool sharded = source.base.IsSharded(dim) && source.base.global_dim(dim) > 0;
+    if (!sharded) at.dims[At(dim)].axes.clear();
+    const ShardedValue base = context.Reshard(source.base, at);
+    const int64_t begin = source.begin - source.offset;
+    Value* window = sharded ? context.FetchWindow(base, dim, part, begin, part, cause)
+                            : WindowOfWhole(context, base.local, dim, axes, part, begin, part);
+    if (!result) {
+      result = window;
+      continue;
+    }
+    Value* inside = InRange(context, first, part, source.offset, source.offset + source.size);
+    result = b.Select(b.Broadcast(inside, window->type.dims(), {dim}), window, result);
+  }
+  context.SetResult(0, result, layout);
+}
+
+}  // namespace lockstep
