@@ -14,8 +14,8 @@ enum class TextFormat { kAuto, kStableHlo, kHlo };
 
 /// Limits against hostile input; exceeding one is InvalidArgument with the place.
 struct ParseLimits {
-  int max_nesting = 256;                           ///< regions, parentheses, attributes
-  int64_t max_literal_bytes = int64_t{4} << 30;    ///< one constant, expanded
+  int max_nesting = 256;                         ///< regions, parentheses, attributes
+  int64_t max_literal_bytes = int64_t{4} << 30;  ///< one constant, expanded
 };
 
 /// Parses a program. Errors carry file:line:column and a caret line as a note.
@@ -31,8 +31,8 @@ std::unique_ptr<Module> ParseHlo(std::string_view text, std::string file_name,
 TextFormat DetectFormat(std::string_view text);
 
 struct PrintOptions {
-  bool generic = false;           ///< every op in generic form
-  bool debug_locations = false;   ///< loc(...) on ops
+  bool generic = false;          ///< every op in generic form
+  bool debug_locations = false;  ///< loc(...) on ops
   /// Write Value::sharding of every op as sdy.sharding (lockstep propagate); otherwise only what
   /// the program itself said is printed.
   bool value_shardings = false;

@@ -1,0 +1,486 @@
+// Attributes of MLIR text, structured StableHLO and CHLO attributes among them.
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <unordered_set>
+
+#include "compiler/frontend/mlir_attribute_parser.h"
+
+namespace lockstep {
+namespace {
+
+struct EnumProperty {
+  std::string_view property;
+  std::string_view kind;
+};
+constexpr std::array<EnumProperty, 8> kEnumProperties = {{
+    {"comparison_direction", "comparison_direction"},
+    {"compare_type", "comparison_type"},
+    {"fft_type", "fft_type"},
+    {"rng_distribution", "rng_distribution"},
+    {"rng_algorithm", "rng_algorithm"},
+    {"transpose_a", "transpose"},
+    {"precision_config", "precision"},
+    {"mode", "result_accuracy_mode"},
+}};
+
+constexpr std::array<std::string_view, 12> kStructKinds = {
+    "gather",
+    "scatter",
+    "dot",
+    "channel_handle",
+    "output_operand_alias",
+    "result_accuracy",
+    "dot_algorithm",
+    "replica_group_mesh_axes",
+    "mesh",
+    "mesh_axis",
+    "axis_ref",
+    "ragged_dot",
+};
+
+constexpr std::array<std::string_view, 5> kGatherLists = {
+    "offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
+    "start_index_map"};
+constexpr std::array<std::string_view, 5> kScatterLists = {
+    "update_window_dims", "inserted_window_dims", "input_batching_dims",
+    "scatter_indices_batching_dims", "scatter_dims_to_operand_dims"};
+constexpr std::array<std::string_view, 4> kDotLists = {
+    "lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
+    "rhs_contracting_dimensions"};
+constexpr std::array<std::string_view, 6> kRaggedDotLists = {
+    "lhs_batching_dimensions",    "rhs_batching_dimensions", "lhs_contracting_dimensions",
+    "rhs_contracting_dimensions", "lhs_ragged_dimensions",   "rhs_group_dimensions"};
+
+/// Known fields first, in their fixed order, missing ones empty.
+template <size_t kCount>
+void Complete(const std::array<std::string_view, kCount>& lists, bool index_vector,
+              AttrMap& fields) {
+  AttrMap complete;
+  for (std::string_view name : lists) {
+    const Attribute* found = fields.Find(name);
+    complete.Set(name, found ? *found : Attribute::FromInts({}));
+  }
+  if (index_vector) {
+    const Attribute* found = fields.Find("index_vector_dim");
+    complete.Set("index_vector_dim", found ? *found : Attribute::FromInt(0));
+  }
+  for (const auto& [name, value] : fields) {
+    if (!complete.Has(name)) complete.Set(name, value);
+  }
+  fields = std::move(complete);
+}
+
+}  // namespace
+
+std::string_view EnumKindOfProperty(std::string_view property) {
+  for (const EnumProperty& entry : kEnumProperties) {
+    if (entry.property == property) return entry.kind;
+  }
+  return {};
+}
+
+void FillStructDefaults(std::string_view name, AttrMap& fields) {
+  if (name == "gather") {
+    Complete(kGatherLists, true, fields);
+  } else if (name == "scatter") {
+    Complete(kScatterLists, true, fields);
+  } else if (name == "dot") {
+    Complete(kDotLists, false, fields);
+  } else if (name == "ragged_dot") {
+    Complete(kRaggedDotLists, false, fields);
+  }
+}
+
+bool IsBracketedEnum(std::string_view kind) { return kind == "result_accuracy_mode"; }
+
+bool IsStructKind(std::string_view kind) {
+  for (std::string_view known : kStructKinds) {
+    if (known == kind) return true;
+  }
+  return kind == "conv";
+}
+
+Attribute MlirAttributeParser::ParseEnumWord(std::string_view kind, std::string_view dialect) {
+  const std::string_view value = TakeWord("a value of " + std::string(kind));
+  return Attribute(Attribute::Enum{std::string(dialect), std::string(kind), std::string(value)});
+}
+
+Attribute MlirAttributeParser::ParseWhole() {
+  Attribute attribute = ParseAttribute();
+  if (!AtKind(TokenKind::kEof)) FailExpected("end of the attribute");
+  return attribute;
+}
+
+Attribute MlirAttributeParser::ParseAttribute() {
+  const Nested nested(*this);
+  const size_t begin = offset();
+  switch (token().kind) {
+    case TokenKind::kSymbol:
+      return Attribute(Attribute::Symbol{TakeSymbol("a symbol")});
+    case TokenKind::kString: {
+      Attribute value(Attribute::String{TakeString("a string")});
+      if (AtPunct(':') && CharAfter() != ':') {
+        Advance();
+        ParseType();
+      }
+      return value;
+    }
+    case TokenKind::kInteger:
+    case TokenKind::kFloat:
+      return ParseNumber();
+    case TokenKind::kHash:
+      return ParseDialectAttribute();
+    case TokenKind::kBang:
+      return Attribute(ParseType());
+    case TokenKind::kWord:
+      break;
+    case TokenKind::kPunct:
+      if (AtPunct('-')) return ParseNumber();
+      if (AtPunct('{')) return Attribute(Attribute::Dict{ParseAttrMap()});
+      if (AtPunct('(')) return Attribute(ParseType());
+      if (TryPunct('[')) {
+        Attribute::Array array;
+        if (!AtPunct(']')) {
+          do {
+            array.values.push_back(ParseAttribute());
+          } while (TryPunct(','));
+        }
+        Expect(']');
+        return Attribute(std::move(array));
+      }
+      FailExpected("an attribute");
+    default:
+      FailExpected("an attribute");
+  }
+  const std::string_view word = token().text;
+  if (word == "true" || word == "false") {
+    Advance();
+    return Attribute(word == "true");
+  }
+  if (word == "unit") {
+    Advance();
+    return Attribute(Attribute::Unit{});
+  }
+  if (word == "dense") return ParseDense();
+  if (word == "dense_resource") return ParseDenseResource();
+  if (word == "array") return ParseDenseArray();
+  if (AtType()) return Attribute(ParseType());
+  if (word == "loc") {
+    const size_t end = SkipBalanced(EndOfToken());
+    Resume(end);
+    return Attribute(Attribute::Raw{std::string(text().substr(begin, end - begin))});
+  }
+  if (CharAfter() == '<' || CharAfter() == '[') {  // affine_map<...>, distinct[0]<...>
+    size_t end = SkipBalanced(EndOfToken());
+    if (end < text().size() && text()[end] == '<') end = SkipBalanced(end);
+    Resume(end);
+    return Attribute(Attribute::Raw{std::string(text().substr(begin, end - begin))});
+  }
+  FailExpected("an attribute");
+}
+
+Attribute MlirAttributeParser::ParseFloatToken(size_t begin, bool negative) {
+  double value = 0;
+  const auto [end, error] =
+      std::from_chars(token().text.data(), token().text.data() + token().text.size(), value);
+  if (error == std::errc::result_out_of_range) {
+    value = std::strtod(std::string(token().text).c_str(), nullptr);
+  }
+  Advance();
+  Type type = Type::Scalar(DType::kF64);
+  if (TryPunct(':')) {
+    const Type stated = ParseType();
+    const auto dtype = ParseDType(stated.text());
+    if (stated.kind() != Type::Kind::kOpaque || !dtype || !IsFloat(*dtype)) {
+      FailAt(begin, "a float needs a float type, not " + stated.ToString());
+    }
+    type = Type::Scalar(*dtype);
+    value = RoundTo(*dtype, value);
+  }
+  return Attribute(Attribute::Float{negative ? -value : value, type});
+}
+
+Attribute MlirAttributeParser::ParseNumber() {
+  const size_t begin = offset();
+  const bool negative = AtPunct('-');
+  if (negative) Advance();
+  if (AtKind(TokenKind::kFloat)) return ParseFloatToken(begin, negative);
+  const bool hex = token().text.size() > 2 && token().text[1] == 'x';
+  const std::string_view digits = token().text;
+  uint64_t bits = 0;
+  const auto [end, error] = std::from_chars(digits.data() + (hex ? 2 : 0),
+                                            digits.data() + digits.size(), bits, hex ? 16 : 10);
+  if (!AtKind(TokenKind::kInteger)) FailExpected("a number");
+  if (error != std::errc()) FailAt(begin, "integer does not fit 64 bits");
+  Advance();
+  if (!TryPunct(':')) {
+    if (bits > uint64_t{INT64_MAX} + (negative ? 1 : 0) && !hex) {
+      FailAt(begin, "integer does not fit 64 bits");
+    }
+    return Attribute::FromInt(static_cast<int64_t>(negative ? 0 - bits : bits));
+  }
+  const Type type = ParseType();
+  const auto dtype = ParseDType(type.text());
+  if (type.kind() != Type::Kind::kOpaque || (!dtype && type.text() != "index")) {
+    FailAt(begin, "a number needs a scalar type, not " + type.ToString());
+  }
+  const int64_t value = static_cast<int64_t>(negative ? 0 - bits : bits);
+  if (!dtype) return Attribute(Attribute::Int{value, type});
+  if (!IsFloat(*dtype)) return Attribute::FromInt(value, *dtype);
+  if (!hex) FailAt(begin, "a float needs a decimal point or a bit pattern");
+  double number = 0;
+  if (*dtype == DType::kF64) {
+    std::memcpy(&number, &bits, sizeof number);
+  } else if (*dtype == DType::kF32) {
+    float narrow = 0;
+    const auto low = static_cast<uint32_t>(bits);
+    std::memcpy(&narrow, &low, sizeof narrow);
+    number = static_cast<double>(narrow);
+  } else {
+    number = DecodeFloat(*dtype, static_cast<uint32_t>(bits));
+  }
+  return Attribute(Attribute::Float{number, Type::Scalar(*dtype)});
+}
+
+void MlirAttributeParser::ParseAttrDict(NamedAttributes& into) {
+  const Nested nested(*this);
+  Expect('{');
+  if (TryPunct('}')) return;
+  std::unordered_set<std::string_view> seen;
+  do {
+    const size_t begin = offset();
+    std::string name;
+    std::string_view spelled = token().text;
+    if (AtKind(TokenKind::kString)) {
+      name = TakeString("an attribute name");
+    } else {
+      name = std::string(TakeWord("an attribute name"));
+      // Names may hold hyphens ("step-0") though words do not.
+      while (AtPunct('-') && IsIdentifierChar(CharAfter())) {
+        Advance();
+        name += "-" + std::string(token().text);
+        spelled = text().substr(begin, EndOfToken() - begin);
+        Advance();
+      }
+    }
+    if (!seen.insert(spelled).second) FailAt(begin, "attribute '" + name + "' appears twice");
+    if (!TryPunct('=')) {
+      into.emplace_back(std::move(name), Attribute(Attribute::Unit{}));
+    } else {
+      into.emplace_back(std::move(name), ParseAttribute());
+    }
+  } while (TryPunct(','));
+  Expect('}');
+}
+
+AttrMap MlirAttributeParser::ParseAttrMap() {
+  NamedAttributes entries;
+  ParseAttrDict(entries);
+  AttrMap map;
+  for (auto& [name, value] : entries) map.Set(name, std::move(value));
+  return map;
+}
+
+Attribute MlirAttributeParser::ParseStructValue(std::string_view key) {
+  if (key == "sub_axis_info" && TryPunct('(')) {
+    AttrMap info;
+    info.Set("pre_size", Attribute::FromInt(TakeInteger("a pre-size")));
+    Expect(')');
+    info.Set("size", Attribute::FromInt(TakeInteger("a size")));
+    return Attribute(Attribute::Struct{"stablehlo", "sub_axis_info", std::move(info)});
+  }
+  const size_t begin = offset();
+  Attribute value = ParseAttribute();
+  // Lists of plain integers are kept as what they are everywhere else.
+  if (const auto* array = value.As<Attribute::Array>()) {
+    std::vector<int64_t> ints;
+    for (const Attribute& element : array->values) {
+      const auto* number = element.As<Attribute::Int>();
+      if (!number) return value;
+      ints.push_back(number->value);
+    }
+    if (ints.size() == array->values.size()) return Attribute::FromInts(std::move(ints));
+  }
+  (void)begin;
+  return value;
+}
+
+AttrMap MlirAttributeParser::ParseStructFields() {
+  AttrMap fields;
+  Expect('<');
+  if (TryPunct('>')) return fields;
+  do {
+    const size_t begin = offset();
+    const std::string name(TakeWord("a field name"));
+    if (fields.Has(name)) FailAt(begin, "field '" + name + "' appears twice");
+    if (AtPunct('=')) {
+      Advance();
+      fields.Set(name, ParseStructValue(name));
+    } else {
+      fields.Set(name, Attribute(Attribute::Unit{}));
+    }
+    if (!TryPunct(',')) break;
+  } while (!AtPunct('>'));  // a trailing comma is printed by some versions
+  Expect('>');
+  return fields;
+}
+
+AttrMap MlirAttributeParser::ParseConvDimensions() {
+  struct Side {
+    std::string_view prefix;
+    char first;   ///< batch, or kernel input feature
+    char second;  ///< feature, or kernel output feature
+    std::string_view first_name;
+    std::string_view second_name;
+  };
+  constexpr std::array<Side, 3> kSides = {{
+      {"input", 'b', 'f', "batch", "feature"},
+      {"kernel", 'i', 'o', "input_feature", "output_feature"},
+      {"output", 'b', 'f', "batch", "feature"},
+  }};
+  AttrMap fields;
+  for (const Side& side : kSides) {
+    if (side.prefix == "kernel") ExpectWord("x");
+    if (side.prefix == "output") ExpectArrow();
+    const size_t begin = offset();
+    Expect('[');
+    std::vector<std::pair<int64_t, int64_t>> spatial;  // number, position
+    int64_t first = -1;
+    int64_t second = -1;
+    int64_t position = 0;
+    if (!AtPunct(']')) {
+      do {
+        const std::string_view word = token().text;
+        if (AtKind(TokenKind::kInteger)) {
+          spatial.emplace_back(TakeInteger("a spatial dimension"), position);
+        } else if (AtKind(TokenKind::kWord) && word.size() == 1 && word[0] == side.first &&
+                   first < 0) {
+          Advance();
+          first = position;
+        } else if (AtKind(TokenKind::kWord) && word.size() == 1 && word[0] == side.second &&
+                   second < 0) {
+          Advance();
+          second = position;
+        } else if (!TryPunct('?')) {
+          Fail("unexpected dimension " + Describe() + " of the convolution's " +
+               std::string(side.prefix));
+        }
+        ++position;
+      } while (TryPunct(','));
+    }
+    Expect(']');
+    std::vector<int64_t> dims(spatial.size(), -1);
+    for (const auto& [number, at] : spatial) {
+      if (number < 0 || number >= static_cast<int64_t>(dims.size()) ||
+          dims[static_cast<size_t>(number)] >= 0) {
+        FailAt(begin, "spatial dimensions of the convolution's " + std::string(side.prefix) +
+                          " must be 0.." + std::to_string(static_cast<int64_t>(dims.size()) - 1) +
+                          ", each once");
+      }
+      dims[static_cast<size_t>(number)] = at;
+    }
+    if (first < 0 || second < 0) {
+      FailAt(begin, "dimensions of the convolution's " + std::string(side.prefix) + " must hold '" +
+                        std::string(1, first < 0 ? side.first : side.second) + "'");
+    }
+    const std::string prefix(side.prefix);
+    fields.Set(prefix + "_" + std::string(side.first_name) + "_dimension",
+               Attribute::FromInt(first));
+    fields.Set(prefix + "_" + std::string(side.second_name) + "_dimension",
+               Attribute::FromInt(second));
+    fields.Set(prefix + "_spatial_dimensions", Attribute::FromInts(std::move(dims)));
+  }
+  return fields;
+}
+
+Attribute MlirAttributeParser::ParseStableHloAttribute(std::string_view dialect,
+                                                       std::string_view kind, size_t begin) {
+  // At '<' of the body.
+  if (kind == "conv") {
+    Advance();
+    AttrMap fields;
+    if (AtWord("raw")) {
+      Advance();
+      do {
+        const std::string name(TakeWord("a field name"));
+        Expect('=');
+        fields.Set(name, ParseStructValue(name));
+      } while (TryPunct(','));
+    } else {
+      fields = ParseConvDimensions();
+    }
+    Expect('>');
+    return Attribute(Attribute::Struct{"stablehlo", "conv", std::move(fields)});
+  }
+  if (IsStructKind(kind)) {
+    AttrMap fields = ParseStructFields();
+    FillStructDefaults(kind, fields);
+    return Attribute(Attribute::Struct{std::string(dialect), std::string(kind), std::move(fields)});
+  }
+  // #stablehlo.kind<VALUE>
+  const size_t open = offset();
+  Advance();
+  if (AtKind(TokenKind::kWord) && CharAfter() == '>') {
+    Attribute value = ParseEnumWord(kind, dialect);
+    Expect('>');
+    return value;
+  }
+  const size_t end = SkipBalanced(open);
+  Resume(end);
+  return Attribute(Attribute::Raw{std::string(text().substr(begin, end - begin))});
+}
+
+Attribute MlirAttributeParser::ParseDialectAttribute() {
+  const size_t begin = offset();
+  const std::string_view name = token().text.substr(1);
+  const auto alias = aliases_.find(token().text);
+  if (alias != aliases_.end() && CharAfter() != '<') {
+    Attribute value = ResolveAlias('#', token().text, begin).attribute;
+    Advance();
+    return value;
+  }
+  const size_t dot = name.find('.');
+  if (dot == std::string_view::npos && CharAfter() != '<') {
+    Fail("undefined attribute alias '#" + std::string(name) + "'");
+  }
+  if (dot != std::string_view::npos) {
+    const std::string_view dialect = name.substr(0, dot);
+    const std::string_view kind = name.substr(dot + 1);
+    if (CharAfter() != '<') return Attribute(Attribute::Raw{TakeRaw(begin)});
+    if (dialect == "stablehlo" || dialect == "chlo") {
+      Advance();
+      return ParseStableHloAttribute(dialect, kind, begin);
+    }
+    if (dialect == "sdy") return ParseSdyAttribute(kind, begin);
+    return Attribute(Attribute::Raw{TakeRaw(begin)});
+  }
+  // #dialect<kind ...>
+  const size_t open = EndOfToken();
+  const size_t end = SkipBalanced(open);
+  Resume(open + 1);
+  if ((name == "stablehlo" || name == "chlo") && AtKind(TokenKind::kWord)) {
+    const std::string_view kind = token().text;
+    Advance();
+    if (AtPunct('<')) {
+      Attribute value = ParseStableHloAttribute(name, kind, begin);
+      Expect('>');
+      return value;
+    }
+    if (AtKind(TokenKind::kWord) && CharAfter() == '>') {
+      Attribute value = ParseEnumWord(kind, name);
+      Expect('>');
+      return value;
+    }
+  }
+  if (name == "sdy" && AtWord("manual_axes")) {
+    Advance();
+    Attribute value(Attribute::Axes{ParseAxisNames()});
+    Expect('>');
+    return value;
+  }
+  Resume(end);
+  return Attribute(Attribute::Raw{std::string(text().substr(begin, end - begin))});
+}
+
+}  // namespace lockstep

@@ -1,0 +1,52 @@
+// Entry points of the front end: format detection and dispatch.
+#include "compiler/frontend/frontend.h"
+#include "compiler/frontend/mlir_module_parser.h"
+
+namespace lockstep {
+
+TextFormat DetectFormat(std::string_view text) {
+  // An HLO module starts with "HloModule", after comments at most.
+  size_t at = 0;
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+      ++at;
+    } else if (text.substr(at, 2) == "//") {
+      at = text.find('\n', at);
+    } else if (text.substr(at, 2) == "/*") {
+      at = text.find("*/", at);
+      if (at != std::string_view::npos) at += 2;
+    } else {
+      break;
+    }
+  }
+  return at < text.size() && text.substr(at, 9) == "HloModule" ? TextFormat::kHlo
+                                                               : TextFormat::kStableHlo;
+}
+
+std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_name,
+                                       const ParseLimits& limits) {
+  const SourceText source(text, std::move(file_name));
+  constexpr char kBytecodeMagic[] = "ML\xEFR";
+  if (text.substr(0, 4) == std::string_view(kBytecodeMagic, 4)) {
+    source.Fail(0, "MLIR bytecode is not supported: convert the program to text first",
+                ErrorCode::kUnsupported);
+  }
+  MlirModuleParser parser(source, limits);
+  return parser.Parse();
+}
+
+std::unique_ptr<Module> ParseModule(std::string_view text, std::string file_name, TextFormat format,
+                                    const ParseLimits& limits) {
+  if (format == TextFormat::kAuto) format = DetectFormat(text);
+  return format == TextFormat::kHlo ? ParseHlo(text, std::move(file_name), limits)
+                                    : ParseStableHlo(text, std::move(file_name), limits);
+}
+
+std::unique_ptr<Module> ParseHlo(std::string_view text, std::string file_name, const ParseLimits&) {
+  const SourceText source(text, std::move(file_name));
+  source.Fail(0, "HLO text is not supported: print the program as StableHLO",
+              ErrorCode::kUnsupported);
+}
+
+}  // namespace lockstep
