@@ -1,0 +1,254 @@
+// The gang engine: W workers step stackless devices. Each device belongs to one worker (device id
+// x W / N), so its data stay in that worker's cache. A worker steps each of its devices up to the
+// next collective; the last arrival executes the meeting, helped by workers that have nothing to
+// step when it is large; then all members are ready again.
+//
+// With one worker there is no other thread, no lock and no atomic wait: the order of steps is a
+// function of the program, the data and the seed, and "no device is ready" is the deadlock itself.
+// With more, an idle worker spins for some microseconds (only while there are cores for all
+// workers) and then sleeps on its futex word.
+#include <algorithm>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "compiler/base/error.h"
+#include "devices/engine.h"
+
+namespace lockstep {
+namespace {
+
+class GangEngine : public Engine {
+ public:
+  GangEngine(int64_t num_devices, int workers, uint64_t seed)
+      : num_devices_(num_devices),
+        seed_(workers == 1 ? seed : 0),
+        spins_(workers <= NumCores() ? 4000 : 0) {
+    for (int i = 0; i < workers; ++i) workers_.push_back(std::make_unique<Worker>());
+  }
+
+  ~GangEngine() override { StopThreads(); }
+
+  void Run(Exchange& exchange) override {
+    StartThreads();
+    exchange_ = &exchange;
+    random_ = seed_;
+    open_.clear();
+    ended_ = false;
+    for (auto& worker : workers_) worker->ready.clear();
+    for (int32_t id = 0; id < num_devices_; ++id) OwnerOf(id).ready.push_back(id);
+    const auto others = static_cast<uint32_t>(threads_.size());
+    active_.store(others, std::memory_order_relaxed);
+    if (others > 0) {
+      launch_.fetch_add(1, std::memory_order_release);
+      FutexWake(launch_);
+    }
+    Step(0);
+    while (true) {
+      const uint32_t active = active_.load(std::memory_order_acquire);
+      if (active == 0) break;
+      FutexWait(active_, active);
+    }
+    exchange_ = nullptr;
+  }
+
+ private:
+  using Meeting = Exchange::Meeting;
+
+  struct alignas(128) Worker {
+    std::vector<int32_t> ready;     // [lock]
+    std::vector<int32_t> batch;     // this worker's own
+    std::atomic<uint32_t> word{0};  // changes when there is something to do
+    std::atomic<uint32_t> sleeping{0};
+  };
+
+  Worker& OwnerOf(int32_t device) {
+    return *workers_[static_cast<size_t>(static_cast<int64_t>(device) *
+                                         static_cast<int64_t>(workers_.size()) / num_devices_)];
+  }
+
+  void StartThreads() {
+    if (threads_.size() + 1 == workers_.size()) return;
+    quit_.store(false, std::memory_order_relaxed);
+    const uint32_t launch = launch_.load(std::memory_order_relaxed);
+    try {
+      for (size_t i = 1; i < workers_.size(); ++i) {
+        threads_.emplace_back([this, i, launch] { Main(i, launch); });
+      }
+    } catch (const std::system_error& error) {
+      StopThreads();
+      throw Error(ErrorCode::kOutOfMemory,
+                  std::string("cannot start the workers of the gang engine: ") + error.what());
+    }
+  }
+
+  void StopThreads() {
+    quit_.store(true, std::memory_order_relaxed);
+    launch_.fetch_add(1, std::memory_order_release);
+    FutexWake(launch_);
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+
+  void Main(size_t index, uint32_t seen) {
+    while (true) {
+      uint32_t launch;
+      while ((launch = launch_.load(std::memory_order_acquire)) == seen) {
+        FutexWait(launch_, seen);
+      }
+      seen = launch;
+      if (quit_.load(std::memory_order_relaxed)) return;
+      Step(index);
+      if (active_.fetch_sub(1, std::memory_order_acq_rel) == 1) FutexWake(active_, 1);
+    }
+  }
+
+  /// Steps this worker's devices and helps others until the launch has ended.
+  void Step(size_t index) {
+    Worker& self = *workers_[index];
+    while (true) {
+      Meeting* help = nullptr;
+      uint32_t word;
+      {
+        const std::lock_guard lock(exchange_->mutex());
+        if (ended_) return;
+        word = self.word.load(std::memory_order_relaxed);
+        self.batch.clear();
+        std::swap(self.batch, self.ready);
+        if (self.batch.empty()) help = FindWork();
+      }
+      if (!self.batch.empty()) {
+        Shuffle(self.batch);
+        for (int32_t id : self.batch) StepDevice(index, exchange_->device(id));
+      } else if (help) {
+        exchange_->Work(*help);
+        Leave(index, *help);
+      } else {
+        Idle(self, word);
+      }
+    }
+  }
+
+  /// [lock] An execution that can use another worker; joined.
+  Meeting* FindWork() {
+    for (Meeting* meeting : open_) {
+      if (exchange_->Join(*meeting)) return meeting;
+    }
+    return nullptr;
+  }
+
+  /// Runs a device until it has to wait or ends.
+  void StepDevice(size_t index, Device& device) {
+    Exchange& exchange = *exchange_;
+    while (true) {
+      Device::Pause pause = device.Run(exchange.signals());
+      if (pause == Device::Pause::kCollective) {
+        if (Exchange::GroupOf(device) >= 0) return Meet(index, device);
+        try {
+          device.RunWithoutGroup();
+          continue;
+        } catch (...) {
+          device.SetError(std::current_exception());
+          pause = Device::Pause::kFailed;
+        }
+      }
+      const std::lock_guard lock(exchange.mutex());
+      exchange.Report(device, pause);
+      EndIfDone(index);
+      return;
+    }
+  }
+
+  void Meet(size_t index, Device& device) {
+    Exchange& exchange = *exchange_;
+    Meeting* meeting;
+    {
+      const std::lock_guard lock(exchange.mutex());
+      int32_t group;
+      const RendezvousCore::Arrival arrival = exchange.Arrive(device, &group);
+      exchange.Publish();
+      EndIfDone(index);
+      if (arrival != RendezvousCore::Arrival::kExecute) return;
+      meeting = &exchange.meeting(group);
+      if (meeting->open) {
+        open_.push_back(meeting);
+        for (size_t other = 0; other < workers_.size(); ++other) {
+          if (other != index) Notify(*workers_[other]);
+        }
+      }
+    }
+    exchange.Work(*meeting);
+    Leave(index, *meeting);
+  }
+
+  void Leave(size_t index, Meeting& meeting) {
+    const std::lock_guard lock(exchange_->mutex());
+    const bool was_open = meeting.open;
+    if (!exchange_->Leave(meeting)) return;
+    if (was_open) open_.erase(std::find(open_.begin(), open_.end(), &meeting));
+    if (exchange_->core().stopped()) return;
+    Worker* last = nullptr;
+    for (int32_t member : exchange_->core().group(meeting.group).members) {
+      Worker& owner = OwnerOf(member);
+      owner.ready.push_back(member);
+      if (&owner != last && &owner != workers_[index].get()) Notify(owner);
+      last = &owner;
+    }
+  }
+
+  /// [lock]
+  void EndIfDone(size_t index) {
+    if (ended_ || !(exchange_->core().stopped() || exchange_->core().all_finished())) return;
+    ended_ = true;
+    for (size_t other = 0; other < workers_.size(); ++other) {
+      if (other != index) Notify(*workers_[other]);
+    }
+  }
+
+  void Notify(Worker& worker) {
+    worker.word.fetch_add(1, std::memory_order_seq_cst);
+    if (worker.sleeping.load(std::memory_order_seq_cst) != 0) FutexWake(worker.word, 1);
+  }
+
+  void Idle(Worker& self, uint32_t word) {
+    for (int i = 0; i < spins_; ++i) {
+      if (self.word.load(std::memory_order_acquire) != word) return;
+      CpuPause();
+    }
+    self.sleeping.store(1, std::memory_order_seq_cst);
+    if (self.word.load(std::memory_order_seq_cst) == word) FutexWait(self.word, word);
+    self.sleeping.store(0, std::memory_order_seq_cst);
+  }
+
+  void Shuffle(std::vector<int32_t>& batch) {
+    if (seed_ == 0) return;
+    for (size_t i = batch.size(); i > 1; --i) {
+      random_ += 0x9e3779b97f4a7c15ULL;  // splitmix64
+      uint64_t z = random_;
+      z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+      z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+      std::swap(batch[i - 1], batch[(z ^ (z >> 31)) % i]);
+    }
+  }
+
+  const int64_t num_devices_;
+  const uint64_t seed_;
+  const int spins_;
+  uint64_t random_ = 0;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<Meeting*> open_;  // [lock] executions open to helpers
+  bool ended_ = false;          // [lock]
+  std::vector<std::thread> threads_;
+  std::atomic<bool> quit_{false};
+  std::atomic<uint32_t> launch_{0};
+  std::atomic<uint32_t> active_{0};
+  Exchange* exchange_ = nullptr;  // written before launch_ changes
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> MakeGangEngine(int64_t num_devices, int workers, uint64_t schedule_seed) {
+  return std::make_unique<GangEngine>(num_devices, workers, schedule_seed);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,100 @@
+// Exchange: everything that the devices of a launch share: the rendezvous core, the buffers of open
+// meetings, the stop signals. The engines differ only in who calls it and how they wait.
+//
+// Protocol of a meeting. All calls marked [lock] are made with mutex() held.
+//   Arrive [lock]   registers the device; the last arrival gets kExecute and owns the execution
+//   Work            runs tiles until none is left; any number of threads after Join
+//   Join [lock]     lets another thread work on an execution that is open to helpers
+//   Leave [lock]    the last thread to leave completes the meeting: true
+// Every thread in Work has either joined or is the owner; since Leave is under the lock, whoever
+// leaves last knows that all tiles are done.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "devices/device.h"
+#include "devices/futex.h"
+#include "devices/rendezvous.h"
+
+namespace lockstep {
+
+class Exchange {
+ public:
+  struct Limits {
+    int workers = 1;           ///< threads that can execute at once
+    bool concurrent = false;   ///< more than one thread calls the exchange
+    int64_t inline_bytes = 0;  ///< meetings up to this traffic are not split
+    int64_t nontemporal_bytes = 0;
+  };
+  /// The execution side of a group; the waiting side is the engine's.
+  struct Meeting {
+    int32_t group = -1;
+    const LoadedSite* site = nullptr;
+    std::vector<const std::byte*> inputs;
+    std::vector<std::byte*> outputs;
+    std::vector<int32_t> source_ranks;
+    MeetingBuffers buffers;
+    bool nontemporal = false;
+    bool open = false;  ///< helpers may join [lock]
+    int users = 0;      ///< [lock]
+    int64_t num_tiles = 1;
+    std::atomic<int64_t> next_tile{0};
+    // Waiting side of the threads engine.
+    std::atomic<uint32_t> epoch{0};    ///< futex word: changes when waiters should look
+    std::atomic<int64_t> released{0};  ///< meetings completed in this launch
+    std::atomic<bool> wants_help{false};
+  };
+
+  Exchange(int64_t num_devices, Limits limits);
+
+  AdaptiveMutex& mutex() { return mutex_; }
+  RendezvousCore& core() { return core_; }
+  StopSignals& signals() { return signals_; }
+  std::vector<std::unique_ptr<Device>>& devices() { return devices_; }
+  Device& device(int32_t id) { return *devices_[static_cast<size_t>(id)]; }
+  Meeting& meeting(int32_t group) { return *meetings_[static_cast<size_t>(group)]; }
+  int64_t num_groups() const { return static_cast<int64_t>(meetings_.size()); }
+
+  /// Before a launch, when no thread is in one.
+  void Reset();
+
+  /// [lock] `group` receives the group of the device's pending collective. The group must be one of
+  /// the device (see GroupOf).
+  RendezvousCore::Arrival Arrive(Device& device, int32_t* group);
+  /// Group of the device's pending collective, or -1.
+  static int32_t GroupOf(const Device& device) {
+    return device.pending().site->groups->group[static_cast<size_t>(device.id())];
+  }
+  void Work(Meeting& meeting);
+  bool Join(Meeting& meeting);   ///< [lock]
+  bool Leave(Meeting& meeting);  ///< [lock]
+
+  /// [lock] Tells the core what a device's pause means, other than kCollective. True if it made the
+  /// launch stop, so that waiters must be woken.
+  bool Report(Device& device, Device::Pause pause);
+  /// [lock] Publishes the core's verdict to running devices. True when the launch has just stopped.
+  bool Publish();
+  bool stopped() const {
+    return signals_.state.load(std::memory_order_acquire) == StopSignals::kStop;
+  }
+
+  int64_t meetings_completed() const { return completed_; }
+  Traffic traffic() const { return traffic_; }
+
+ private:
+  void Prepare(Meeting& meeting, int32_t group);
+
+  AdaptiveMutex mutex_;
+  RendezvousCore core_;
+  StopSignals signals_;
+  Limits limits_;
+  std::vector<std::unique_ptr<Device>> devices_;
+  std::vector<std::unique_ptr<Meeting>> meetings_;  // by group
+  int64_t completed_ = 0;
+  Traffic traffic_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,58 @@
+#include "devices/memory.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <utility>
+
+namespace lockstep {
+
+DeviceMemory::~DeviceMemory() { Release(); }
+
+DeviceMemory::DeviceMemory(DeviceMemory&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+
+DeviceMemory& DeviceMemory::operator=(DeviceMemory&& other) noexcept {
+  std::swap(data_, other.data_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+void DeviceMemory::Release() {
+  if (data_) munmap(data_, static_cast<size_t>(size_));
+  data_ = nullptr;
+  size_ = 0;
+}
+
+bool DeviceMemory::Reserve(int64_t bytes) {
+  if (bytes <= size_) return true;
+  Release();
+  constexpr int64_t kPage = 4096;
+  constexpr int64_t kHugeFrom = 4 << 20;
+  const int64_t rounded = (bytes + kPage - 1) / kPage * kPage;
+  void* mapped = mmap(nullptr, static_cast<size_t>(rounded), PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (mapped == MAP_FAILED) return false;
+#ifdef MADV_HUGEPAGE
+  if (rounded >= kHugeFrom) madvise(mapped, static_cast<size_t>(rounded), MADV_HUGEPAGE);
+#endif
+  data_ = static_cast<std::byte*>(mapped);
+  size_ = rounded;
+  return true;
+}
+
+int64_t MachineMemoryBytes() {
+  const int64_t pages = sysconf(_SC_PHYS_PAGES);
+  const int64_t page = sysconf(_SC_PAGESIZE);
+  return pages > 0 && page > 0 ? pages * page : INT64_MAX;
+}
+
+int64_t LastLevelCacheBytes() {
+#ifdef _SC_LEVEL3_CACHE_SIZE
+  const int64_t bytes = sysconf(_SC_LEVEL3_CACHE_SIZE);
+  if (bytes > 0) return bytes;
+#endif
+  return int64_t{32} << 20;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,393 @@
+// Launching: control flow, memory, limits, cancellation, reuse after failures, many devices.
+#include "devices/cluster.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+#include <thread>
+
+#include "tests/unit/devices/device_programs.h"
+
+namespace lockstep::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using Reduction = CollectiveReduction;
+
+/// Arrays of floats for every device, as the buffers of a launch with one argument and one result.
+struct FloatBuffers {
+  FloatBuffers(int64_t devices, int64_t in, int64_t out)
+      : input(static_cast<size_t>(devices), std::vector<float>(static_cast<size_t>(in))),
+        output(static_cast<size_t>(devices), std::vector<float>(static_cast<size_t>(out), -1.0f)) {
+    for (size_t d = 0; d < input.size(); ++d) {
+      DeviceBuffers device;
+      device.arguments = {reinterpret_cast<const std::byte*>(input[d].data())};
+      device.results = {reinterpret_cast<std::byte*>(output[d].data())};
+      buffers.push_back(device);
+    }
+  }
+  std::vector<std::vector<float>> input, output;
+  std::vector<DeviceBuffers> buffers;
+};
+
+std::vector<DeviceBuffers> NoBuffers(int64_t devices) {
+  return std::vector<DeviceBuffers>(static_cast<size_t>(devices));
+}
+
+template <typename F>
+Error ThrownBy(F&& f) {
+  try {
+    f();
+  } catch (const Error& error) {
+    return error;
+  }
+  ADD_FAILURE() << "nothing was thrown";
+  return Error(ErrorCode::kInternal, "nothing was thrown");
+}
+
+class EnginesTest : public ::testing::TestWithParam<int> {
+ protected:
+  ClusterOptions options() const { return EngineConfigurations()[static_cast<size_t>(GetParam())]; }
+};
+INSTANTIATE_TEST_SUITE_P(All, EnginesTest, ::testing::Range(0, 4));
+
+/// x = arg; for 5 iterations: x = all_reduce(x) / n; then 3 more in the branch of the predicate.
+TEST_P(EnginesTest, LoopsAndBranchesAroundCollectives) {
+  for (int64_t n : {1, 2, 3, 8}) {
+    ProgramBuilder b;
+    const BufferRef arg = b.Argument(16), out = b.Result(16), x = b.Slot(16), pred = b.Slot(1);
+    b.Copy(arg, x, 16);
+    auto add_step = [&](int block, float factor) {
+      b.InBlock(block);
+      b.Collective(AllReduce(4, Reduction::kSum), {x}, {x});
+      b.Kernel(
+          [factor](const KernelContext& c) {
+            for (int i = 0; i < 4; ++i) Out<float>(c, 0)[i] = In<float>(c, 0)[i] * factor;
+          },
+          {x}, {x});
+      b.InBlock(0);
+    };
+    const int body = b.CountedLoop([](int64_t) { return 5; });
+    add_step(body, 0.5f);
+    b.Kernel([](const KernelContext& c) { *Out<char>(c, 0) = 1; }, {}, {pred});
+    const int yes = b.Block(), no = b.Block();
+    b.Branch(BranchCommand::Form::kPredicate, pred, {yes, no});
+    add_step(yes, 2.0f);
+    b.InBlock(no);
+    b.Kernel([](const KernelContext&) { throw std::runtime_error("wrong branch"); });
+    b.InBlock(0);
+    b.Copy(x, out, 16);
+    FloatBuffers data(n, 4, 4);
+    float sum = 0;
+    for (int64_t d = 0; d < n; ++d) {
+      data.input[static_cast<size_t>(d)] = {float(d), 1, 2, 3};
+      sum += float(d);
+    }
+    Cluster cluster(n, options());
+    const LaunchStats stats = cluster.Launch(b.program(), data.buffers);
+    float first = sum * 0.5f;
+    for (int i = 1; i < 5; ++i) first = first * float(n) * 0.5f;
+    first = first * float(n) * 2.0f;
+    for (const auto& output : data.output) EXPECT_EQ(output[0], first);
+    EXPECT_EQ(stats.meetings, 6);
+    EXPECT_EQ(stats.kernels, n * (1 + 6 + 5 * 2 + 1 + 1));
+    EXPECT_EQ(stats.commands, cluster.progress());
+    EXPECT_EQ(stats.collective_bytes_read, 6 * n * 16);
+    EXPECT_EQ(stats.collective_bytes_written, 6 * n * 16);
+    const auto trace = cluster.Trace();
+    EXPECT_EQ(std::count_if(trace.begin(), trace.end(),
+                            [](const auto& e) { return e.kind == EventKind::kArrive; }),
+              6 * n);
+    EXPECT_EQ(std::count_if(trace.begin(), trace.end(),
+                            [](const auto& e) { return e.kind == EventKind::kFinish; }),
+              n);
+  }
+}
+
+TEST_P(EnginesTest, IndexBranchTakesTheLastBlockWhenOutOfRange) {
+  for (int32_t index : {-1, 0, 1, 2, 3, 1 << 30}) {
+    ProgramBuilder b;
+    const BufferRef out = b.Result(4), selector = b.Slot(4);
+    b.Kernel([index](const KernelContext& c) { *Out<int32_t>(c, 0) = index; }, {}, {selector});
+    std::vector<int> blocks;
+    for (int i = 0; i < 3; ++i) blocks.push_back(b.Block());
+    b.Branch(BranchCommand::Form::kIndex, selector, blocks);
+    for (int i = 0; i < 3; ++i) {
+      b.InBlock(blocks[static_cast<size_t>(i)]);
+      b.Kernel([i](const KernelContext& c) { *Out<float>(c, 0) = float(i); }, {}, {out});
+    }
+    std::vector<float> results(2);
+    std::vector<DeviceBuffers> buffers = NoBuffers(2);
+    for (size_t d = 0; d < 2; ++d) buffers[d].results = {reinterpret_cast<std::byte*>(&results[d])};
+    Cluster cluster(2, options());
+    cluster.Launch(b.program(), buffers);
+    const float expected = index >= 0 && index < 3 ? float(index) : 2.0f;
+    EXPECT_EQ(results, (std::vector<float>{expected, expected}));
+  }
+}
+
+TEST_P(EnginesTest, PartitionAndReplicaIdsAndScratch) {
+  ProgramBuilder b;
+  const BufferRef out = b.Result(8);
+  b.Slot(1);  // leaves the arena unaligned before the scratch
+  b.Kernel(
+      [](const KernelContext& c) {
+        ASSERT_EQ(reinterpret_cast<uintptr_t>(c.scratch) % 64, 0u);
+        std::memset(c.scratch, 1, 100);
+        Out<float>(c, 0)[0] = float(c.partition_id);
+        Out<float>(c, 0)[1] = float(c.replica_id);
+      },
+      {}, {out}, 100);
+  ClusterOptions with_replicas = options();
+  with_replicas.num_replicas = 2;
+  Cluster cluster(6, with_replicas);
+  std::vector<std::vector<float>> results(6, std::vector<float>(2));
+  std::vector<DeviceBuffers> buffers = NoBuffers(6);
+  for (size_t d = 0; d < 6; ++d) {
+    buffers[d].results = {reinterpret_cast<std::byte*>(results[d].data())};
+  }
+  cluster.Launch(b.program(), buffers);
+  for (size_t d = 0; d < 6; ++d) {
+    EXPECT_EQ(results[d], (std::vector<float>{float(d % 3), float(d / 3)}));
+  }
+}
+
+TEST_P(EnginesTest, SharedArenaHoldsReplicatedResultsOnce) {
+  const int64_t n = 4;
+  const auto groups = MakeGroups({{0, 2}, {1, 3}});
+  ProgramBuilder b;
+  const BufferRef arg = b.Argument(16), out = b.Result(16);
+  b.program().shared_arenas.push_back({groups, 128});
+  b.program().shared_slots = {{0, 0, 16}, {0, 64, 16}};
+  b.Collective(AllReduce(4, Reduction::kSum, DType::kF32, groups), {arg}, {BufferRef::Shared(1)});
+  b.Copy(BufferRef::Shared(1), out, 16);
+  FloatBuffers data(n, 4, 4);
+  for (size_t d = 0; d < 4; ++d) data.input[d] = {float(d), 1, 1, 1};
+  Cluster cluster(n, options());
+  const LaunchStats stats = cluster.Launch(b.program(), data.buffers);
+  EXPECT_EQ(stats.collective_bytes_written, 2 * 16);  // once per group
+  for (size_t d = 0; d < 4; ++d) EXPECT_EQ(data.output[d][0], d % 2 == 0 ? 2.0f : 4.0f);
+  // A kernel must not write what others read.
+  b.Kernel([](const KernelContext&) {}, {}, {BufferRef::Shared(0)});
+  Program changed = b.program();
+  EXPECT_EQ(ThrownBy([&] { cluster.Launch(changed, data.buffers); }).code(),
+            ErrorCode::kInvalidArgument);
+}
+
+TEST_P(EnginesTest, KernelErrorIsTheRootCauseAndTheClusterStaysUsable) {
+  const int64_t n = 4;
+  Cluster cluster(n, options());
+  ProgramBuilder good, bad;
+  for (ProgramBuilder* b : {&good, &bad}) {
+    const BufferRef x = b->Slot(4);
+    const bool fails = b == &bad;
+    b->Kernel([](const KernelContext& c) { *Out<float>(c, 0) = 1; }, {}, {x});
+    b->Collective(AllReduce(1, Reduction::kSum), {x}, {x});
+    b->Line(14);
+    b->Kernel([fails](const KernelContext& c) {
+      if (fails && c.partition_id == 2) throw std::runtime_error("the disk is full");
+    });
+    b->Collective(AllReduce(1, Reduction::kSum), {x}, {x});
+  }
+  for (int round = 0; round < 3; ++round) {
+    const Error error = ThrownBy([&] { cluster.Launch(bad.program(), NoBuffers(n)); });
+    EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure);
+    EXPECT_THAT(error.what(), HasSubstr("test.mlir:14:3"));
+    EXPECT_THAT(error.what(), HasSubstr("device 2 failed"));
+    EXPECT_THAT(error.what(), HasSubstr("the disk is full"));
+    ASSERT_EQ(error.devices().size(), 4u);
+    EXPECT_EQ(error.devices()[2].state, "failed");
+    EXPECT_EQ(cluster.Launch(good.program(), NoBuffers(n)).meetings, 2);
+  }
+}
+
+TEST_P(EnginesTest, ErrorsOfKernelsKeepTheirCode) {
+  Cluster cluster(3, options());
+  ProgramBuilder b;
+  b.Kernel([](const KernelContext& c) {
+    if (c.partition_id == 1) throw Unsupported("a rare case");
+  });
+  CollectiveSpec barrier;
+  b.Collective(barrier, {}, {});
+  const Error error = ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(3)); });
+  EXPECT_EQ(error.code(), ErrorCode::kUnsupported);
+  EXPECT_THAT(error.what(), HasSubstr("test.mlir:1:3: a rare case"));
+  ProgramBuilder broken;
+  broken.Kernel([](const KernelContext& c) { LOCKSTEP_CHECK(c.partition_id != 1) << "bug"; });
+  EXPECT_THROW(cluster.Launch(broken.program(), NoBuffers(3)), InternalError);
+  ProgramBuilder greedy;
+  greedy.Kernel([](const KernelContext&) { throw std::bad_alloc(); });
+  EXPECT_EQ(ThrownBy([&] { cluster.Launch(greedy.program(), NoBuffers(3)); }).code(),
+            ErrorCode::kOutOfMemory);
+}
+
+TEST_P(EnginesTest, EndlessLoopEndsByProgressOrCancellation) {
+  ProgramBuilder b;
+  CollectiveSpec barrier;
+  std::atomic<bool> cancel{false};
+  const int body = b.CountedLoop([&cancel](int64_t device) {
+    if (device == 0) cancel.store(true);
+    return INT64_MAX;
+  });
+  b.InBlock(body);
+  b.Collective(barrier, {}, {});
+  Cluster cluster(2, options());
+  LaunchOptions limited;
+  limited.max_commands_per_device = 1000;
+  const Error late = ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(2), limited); });
+  EXPECT_EQ(late.code(), ErrorCode::kDeviceFailure);
+  EXPECT_THAT(late.what(), HasSubstr("exceeded its limit of 1000 commands"));
+  cancel = false;
+  LaunchOptions cancelled;
+  cancelled.cancel = &cancel;
+  const Error stopped = ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(2), cancelled); });
+  EXPECT_EQ(stopped.code(), ErrorCode::kCancelled);
+  EXPECT_EQ(stopped.devices().size(), 2u);
+  std::thread other([&] {
+    while (cluster.progress() == 0) std::this_thread::yield();
+    cluster.Cancel();
+  });
+  // The counters of the last launch are still there until this one starts: cancel until it ends.
+  std::atomic<bool> ended{false};
+  std::thread insistent([&] {
+    while (!ended) {
+      cluster.Cancel();
+      std::this_thread::yield();
+    }
+  });
+  EXPECT_EQ(ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(2)); }).code(),
+            ErrorCode::kCancelled);
+  ended = true;
+  other.join();
+  insistent.join();
+}
+
+/// A loop whose blocks hold no commands still sees limits and cancellation.
+TEST_P(EnginesTest, EmptyEndlessLoop) {
+  ProgramBuilder b;
+  const BufferRef predicate = b.Slot(1);
+  b.Kernel([](const KernelContext& c) { *Out<char>(c, 0) = 1; }, {}, {predicate});
+  b.Loop(b.Block(), predicate, b.Block());
+  Cluster cluster(2, options());
+  LaunchOptions limited;
+  limited.max_commands_per_device = 100;
+  EXPECT_EQ(ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(2), limited); }).code(),
+            ErrorCode::kDeviceFailure);
+}
+
+TEST(ClusterTest, MemoryBudgetNamesTheInstruction) {
+  ProgramBuilder b;
+  const BufferRef small = b.Slot(1000), large = b.Slot(1 << 20);
+  b.Kernel([](const KernelContext&) {}, {}, {small});
+  b.Line(42);
+  b.Kernel([](const KernelContext&) {}, {small}, {large});
+  ClusterOptions options;
+  options.memory_budget_bytes = 64 << 10;
+  Cluster cluster(2, options);
+  const Error error = ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(2)); });
+  EXPECT_EQ(error.code(), ErrorCode::kOutOfMemory);
+  EXPECT_THAT(error.what(), HasSubstr("test.mlir:42:3"));
+  EXPECT_THAT(error.what(), HasSubstr("%42 = kernel"));
+  EXPECT_THAT(error.what(), HasSubstr("65536"));
+  options.memory_budget_bytes = DeviceBytes(b.program());
+  Cluster enough(2, options);
+  enough.Launch(b.program(), NoBuffers(2));
+  // More than the machine has.
+  ProgramBuilder huge;
+  huge.Kernel([](const KernelContext&) {}, {}, {huge.Slot(int64_t{1} << 60)});
+  EXPECT_EQ(ThrownBy([&] { Cluster(2).Launch(huge.program(), NoBuffers(2)); }).code(),
+            ErrorCode::kOutOfMemory);
+}
+
+TEST(ClusterTest, BadOptionsAndBuffers) {
+  EXPECT_THROW(Cluster(0), Error);
+  EXPECT_THROW(Cluster(-1), Error);
+  ClusterOptions options;
+  options.num_replicas = 3;
+  EXPECT_THROW(Cluster(4, options), Error);
+  options = {};
+  options.workers = -1;
+  EXPECT_THROW(Cluster(4, options), Error);
+  ProgramBuilder b;
+  b.Argument(4);
+  Cluster cluster(2);
+  EXPECT_THROW(cluster.Launch(b.program(), NoBuffers(2)), Error);
+  EXPECT_THROW(cluster.Launch(b.program(), NoBuffers(3)), Error);
+}
+
+TEST(ClusterTest, DefaultEngineFollowsTheNumberOfDevices) {
+  EXPECT_EQ(Cluster(1).engine(), EngineKind::kThreads);
+  EXPECT_EQ(Cluster(4096).engine(), EngineKind::kGang);
+  ClusterOptions options;
+  options.replayable = true;
+  Cluster replayable(2, options);
+  EXPECT_EQ(replayable.engine(), EngineKind::kGang);
+  EXPECT_EQ(replayable.workers(), 1);
+}
+
+/// Rows and columns of a square mesh, many small groups at once.
+TEST(ClusterTest, ManyDevices) {
+  for (int64_t side : {16, 64}) {
+    const int64_t n = side * side;
+    std::vector<std::vector<int64_t>> rows(static_cast<size_t>(side)), columns = rows;
+    for (int64_t d = 0; d < n; ++d) {
+      rows[static_cast<size_t>(d / side)].push_back(d);
+      columns[static_cast<size_t>(d % side)].push_back(d);
+    }
+    const auto row_groups = MakeGroups(rows), column_groups = MakeGroups(columns);
+    for (int workers : {1, 2}) {
+      ProgramBuilder b;
+      const BufferRef out = b.Result(16), x = b.Slot(16);
+      b.Kernel(
+          [](const KernelContext& c) {
+            for (int i = 0; i < 4; ++i) Out<float>(c, 0)[i] = float(c.partition_id % 7);
+          },
+          {}, {x});
+      b.Collective(AllReduce(4, Reduction::kSum, DType::kF32, row_groups), {x}, {x});
+      b.Collective(AllReduce(4, Reduction::kSum, DType::kF32, column_groups), {x}, {x});
+      b.Collective(AllReduce(4, Reduction::kMax, DType::kF32), {x}, {out});
+      ClusterOptions options;
+      options.engine = EngineKind::kGang;
+      options.workers = workers;
+      Cluster cluster(n, options);
+      std::vector<std::vector<float>> results(static_cast<size_t>(n), std::vector<float>(4));
+      std::vector<DeviceBuffers> buffers = NoBuffers(n);
+      float sum = 0;
+      for (size_t d = 0; d < results.size(); ++d) {
+        buffers[d].results = {reinterpret_cast<std::byte*>(results[d].data())};
+        sum += float(d % 7);
+      }
+      const LaunchStats stats = cluster.Launch(b.program(), buffers);
+      EXPECT_EQ(stats.meetings, 2 * side + 1);
+      for (const auto& result : results) ASSERT_EQ(result, std::vector<float>(4, sum));
+    }
+  }
+}
+
+TEST(ClusterTest, ReplayableOrderIsAFunctionOfTheSeed) {
+  auto order_of = [](uint64_t seed) {
+    std::vector<int64_t> order;
+    ProgramBuilder b;
+    CollectiveSpec barrier;
+    for (int round = 0; round < 3; ++round) {
+      b.Kernel([&order](const KernelContext& c) { order.push_back(c.partition_id); });
+      b.Collective(barrier, {}, {});
+    }
+    ClusterOptions options;
+    options.replayable = true;
+    options.schedule_seed = seed;
+    Cluster cluster(8, options);
+    cluster.Launch(b.program(), NoBuffers(8));
+    return order;
+  };
+  EXPECT_EQ(order_of(0), (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3,
+                                               4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(order_of(5), order_of(5));
+  EXPECT_NE(order_of(5), order_of(6));
+}
+
+}  // namespace
+}  // namespace lockstep::testing

@@ -1,0 +1,155 @@
+// Hand-written device programs for the tests of devices/: a kernel from a lambda, and a builder
+// that gives every command a line number as its source.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "devices/api.h"
+
+namespace lockstep::testing {
+
+class LambdaKernel : public Kernel {
+ public:
+  using Body = std::function<void(const KernelContext&)>;
+  explicit LambdaKernel(Body body, int64_t scratch = 0)
+      : body_(std::move(body)), scratch_(scratch) {}
+  void Run(const KernelContext& context) const override { body_(context); }
+  int64_t scratch_bytes() const override { return scratch_; }
+
+ private:
+  Body body_;
+  int64_t scratch_;
+};
+
+template <typename T>
+const T* In(const KernelContext& context, size_t i) {
+  return reinterpret_cast<const T*>(context.inputs[i]);
+}
+template <typename T>
+T* Out(const KernelContext& context, size_t i) {
+  return reinterpret_cast<T*>(context.outputs[i]);
+}
+
+class ProgramBuilder {
+ public:
+  explicit ProgramBuilder(std::string name = "test.mlir")
+      : file_(std::make_shared<const std::string>(std::move(name))) {
+    program_.blocks.emplace_back();
+  }
+
+  BufferRef Argument(int64_t bytes) {
+    program_.arguments.push_back({bytes, false});
+    return BufferRef::Argument(static_cast<int>(program_.arguments.size()) - 1);
+  }
+  BufferRef Result(int64_t bytes) {
+    program_.results.push_back({bytes, false});
+    return BufferRef::Result(static_cast<int>(program_.results.size()) - 1);
+  }
+  BufferRef Slot(int64_t bytes) {
+    program_.slots.push_back({program_.arena_bytes, bytes});
+    program_.arena_bytes += (bytes + 63) / 64 * 64;
+    return BufferRef::Slot(static_cast<int>(program_.slots.size()) - 1);
+  }
+  int Block() {
+    program_.blocks.emplace_back();
+    return static_cast<int>(program_.blocks.size()) - 1;
+  }
+  /// Commands go to this block from now on; at first block 0.
+  void InBlock(int block) { block_ = block; }
+  /// Source id and line of the next command; counts up by itself.
+  void Line(int line) { line_ = line; }
+
+  void Kernel(LambdaKernel::Body body, std::vector<BufferRef> in = {},
+              std::vector<BufferRef> out = {}, int64_t scratch = 0) {
+    Add(KernelCommand{std::make_shared<LambdaKernel>(std::move(body), scratch), std::move(in),
+                      std::move(out)},
+        "kernel");
+  }
+  void Copy(BufferRef from, BufferRef to, int64_t bytes) {
+    Add(CopyCommand{from, to, bytes}, "copy");
+  }
+  void Collective(CollectiveSpec spec, std::vector<BufferRef> in, std::vector<BufferRef> out) {
+    const std::string name(CollectiveKindName(spec.kind));
+    Add(CollectiveCommand{std::make_shared<const CollectiveSpec>(std::move(spec)), std::move(in),
+                          std::move(out)},
+        name);
+  }
+  void Loop(int condition, BufferRef predicate, int body) {
+    Add(LoopCommand{condition, predicate, body}, "while");
+  }
+  void Branch(BranchCommand::Form form, BufferRef selector, std::vector<int> blocks) {
+    Add(BranchCommand{form, selector, std::move(blocks)}, "case");
+  }
+  /// for (i = 0; i < trips(partition id); ++i) body; returns the body's block.
+  int CountedLoop(std::function<int64_t(int64_t)> trips) {
+    const BufferRef counter = Slot(8), predicate = Slot(1);
+    const int outside = block_;
+    Kernel([](const KernelContext& c) { *Out<int64_t>(c, 0) = 0; }, {}, {counter});
+    const int condition = Block(), body = Block();
+    Loop(condition, predicate, body);
+    InBlock(condition);
+    Kernel(
+        [trips](const KernelContext& c) {
+          *Out<char>(c, 0) = *In<int64_t>(c, 0) < trips(c.partition_id) ? 1 : 0;
+        },
+        {counter}, {predicate});
+    InBlock(body);
+    Kernel([](const KernelContext& c) { *Out<int64_t>(c, 0) = *In<int64_t>(c, 0) + 1; }, {counter},
+           {counter});
+    InBlock(outside);
+    return body;
+  }
+
+  Program& program() { return program_; }
+
+ private:
+  template <typename Action>
+  void Add(Action action, const std::string& name) {
+    Command command;
+    command.action = std::move(action);
+    command.source.instruction = "%" + std::to_string(line_) + " = " + name;
+    command.source.location.text = {file_, line_, 3};
+    command.source.source_id = line_;
+    ++line_;
+    program_.blocks[static_cast<size_t>(block_)].commands.push_back(std::move(command));
+  }
+
+  std::shared_ptr<const std::string> file_;
+  Program program_;
+  int block_ = 0;
+  int line_ = 1;
+};
+
+inline CollectiveSpec AllReduce(int64_t count, CollectiveReduction reduction,
+                                DType dtype = DType::kF32, GroupTablePtr groups = nullptr) {
+  CollectiveSpec spec;
+  spec.kind = CollectiveKind::kAllReduce;
+  spec.operands = {{dtype, {count}}};
+  spec.reduction = reduction;
+  spec.groups = std::move(groups);
+  return spec;
+}
+
+/// The engine configurations that must agree bit for bit.
+inline std::vector<ClusterOptions> EngineConfigurations() {
+  std::vector<ClusterOptions> all(4);
+  all[0].engine = EngineKind::kGang;
+  all[0].workers = 1;
+  all[1].engine = EngineKind::kGang;
+  all[1].workers = 2;
+  all[2].engine = EngineKind::kThreads;
+  all[3].engine = EngineKind::kGang;
+  all[3].workers = 1;
+  all[3].schedule_seed = 7;
+  return all;
+}
+inline std::string ConfigurationName(const ClusterOptions& options) {
+  return std::string(EngineKindName(*options.engine)) + " workers " +
+         std::to_string(options.workers) + " seed " + std::to_string(options.schedule_seed);
+}
+
+}  // namespace lockstep::testing
