@@ -33,8 +33,12 @@ void CombineElement(Reduction reduction, const Literal& a, const Literal& b, int
     const double x = a.GetDouble(i), y = b.GetDouble(i);
     out.SetDouble(i, reduction == Reduction::kSum    ? x + y
                      : reduction == Reduction::kProd ? x * y
-                     : reduction == Reduction::kMin  ? std::min(x, y)
-                                                     : std::max(x, y));
+                     : reduction == Reduction::kMin  ? std::fmin(x, y)
+                                                     : std::fmax(x, y));
+    if (x == 0 && y == 0 && (reduction == Reduction::kMin || reduction == Reduction::kMax)) {
+      const bool take_x = std::signbit(x) == (reduction == Reduction::kMin);
+      out.SetDouble(i, take_x ? x : y);
+    }
   } else {
     const uint64_t x = a.GetUint(i), y = b.GetUint(i);
     const bool is_signed = IsSignedInteger(dtype);
@@ -86,7 +90,9 @@ Literal Random(DType dtype, int64_t count, std::mt19937_64& random) {
   std::normal_distribution<double> normal(0.0, 2.0);
   for (int64_t i = 0; i < count; ++i) {
     if (IsComplex(dtype)) {
-      literal.SetComplex(i, {std::round(normal(random)), std::round(normal(random))});
+      // Gaussian integers of length 1 or sqrt(2): every product of 33 of them is exact in c64.
+      const double parts[] = {-1, 0, 1, 1};
+      literal.SetComplex(i, {random() % 2 == 0 ? 1.0 : -1.0, parts[random() % 4]});
     } else if (IsFloat(dtype)) {
       literal.SetDouble(
           i, dtype == DType::kF8E8M0FNU ? std::exp2(std::round(normal(random))) : normal(random));

@@ -1,0 +1,519 @@
+// Conformance of collectives: every kind, element type and shape of groups gives, on every engine
+// and worker count, the bits that an element-by-element evaluation of StableHLO's definition gives.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <random>
+
+#include "compiler/base/literal.h"
+#include "devices/cluster.h"
+#include "tests/unit/devices/device_programs.h"
+
+namespace lockstep::testing {
+namespace {
+
+using Kind = CollectiveKind;
+using Reduction = CollectiveReduction;
+using Values = std::vector<Literal>;  // by device
+
+/// Members of the group of `device`, in rank order; empty if it is in none.
+std::vector<int64_t> GroupOf(const CollectiveSpec& spec, int64_t device, int64_t num_devices) {
+  std::vector<int64_t> all;
+  for (int64_t d = 0; d < num_devices; ++d) all.push_back(d);
+  if (!spec.groups) return all;
+  for (const auto& group : spec.groups->groups) {
+    if (std::find(group.begin(), group.end(), device) != group.end()) return group;
+  }
+  return {};
+}
+
+Literal Combine(Reduction reduction, const Literal& a, const Literal& b) {
+  const DType dtype = a.dtype();
+  Literal out(dtype, a.dims());
+  for (int64_t i = 0; i < a.num_elements(); ++i) {
+    if (IsComplex(dtype)) {
+      out.SetComplex(i, reduction == Reduction::kSum ? a.GetComplex(i) + b.GetComplex(i)
+                                                     : a.GetComplex(i) * b.GetComplex(i));
+    } else if (IsFloat(dtype)) {
+      const double x = a.GetDouble(i), y = b.GetDouble(i);
+      out.SetDouble(i, reduction == Reduction::kSum    ? x + y
+                       : reduction == Reduction::kProd ? x * y
+                       : reduction == Reduction::kMin  ? std::fmin(x, y)
+                                                       : std::fmax(x, y));
+    } else {
+      const int64_t x = a.GetInt(i), y = b.GetInt(i);
+      const uint64_t sum = static_cast<uint64_t>(x) + static_cast<uint64_t>(y);  // wraps
+      const uint64_t product = static_cast<uint64_t>(x) * static_cast<uint64_t>(y);
+      const bool less = IsUnsignedInteger(dtype) ? a.GetUint(i) < b.GetUint(i) : x < y;
+      out.SetInt(i, reduction == Reduction::kSum
+                        ? (IsBool(dtype) ? (x | y) : static_cast<int64_t>(sum))
+                    : reduction == Reduction::kMin ? (less ? x : y)
+                    : reduction == Reduction::kMax ? (less ? y : x)
+                    : reduction == Reduction::kAnd ? (x & y)
+                    : reduction == Reduction::kOr  ? (x | y)
+                    : reduction == Reduction::kXor ? (x ^ y)
+                                                   : static_cast<int64_t>(product));
+    }
+  }
+  return out;
+}
+
+Literal Tree(Reduction reduction, const Values& values) {
+  if (values.size() == 1) return values[0];
+  size_t left = 1;
+  while (left * 2 < values.size()) left *= 2;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(left);
+  return Combine(reduction, Tree(reduction, Values(values.begin(), middle)),
+                 Tree(reduction, Values(middle, values.end())));
+}
+
+/// Elements of `from` where index `dim` is in [begin, begin + size).
+Literal Slice(const Literal& from, int dim, int64_t begin, int64_t size) {
+  Dims dims = from.dims();
+  dims[static_cast<size_t>(dim)] = size;
+  Literal out(from.dtype(), dims);
+  const Dims strides = RowMajorStrides(from.dims());
+  for (int64_t i = 0; i < out.num_elements(); ++i) {
+    int64_t rest = i, position = begin * strides[static_cast<size_t>(dim)];
+    for (int d = out.rank() - 1; d >= 0; --d) {
+      position += rest % dims[static_cast<size_t>(d)] * strides[static_cast<size_t>(d)];
+      rest /= dims[static_cast<size_t>(d)];
+    }
+    out.CopyElement(i, from, position);
+  }
+  return out;
+}
+
+Literal Concatenate(const Values& parts, int dim) {
+  Dims dims = parts[0].dims();
+  const int64_t size = dims[static_cast<size_t>(dim)];
+  dims[static_cast<size_t>(dim)] = size * static_cast<int64_t>(parts.size());
+  Literal out(parts[0].dtype(), dims);
+  const Dims strides = RowMajorStrides(parts[0].dims());
+  for (int64_t i = 0; i < out.num_elements(); ++i) {
+    int64_t rest = i, position = 0;
+    size_t part = 0;
+    for (int d = out.rank() - 1; d >= 0; --d) {
+      int64_t index = rest % dims[static_cast<size_t>(d)];
+      rest /= dims[static_cast<size_t>(d)];
+      if (d == dim) {
+        part = static_cast<size_t>(index / size);
+        index %= size;
+      }
+      position += index * strides[static_cast<size_t>(d)];
+    }
+    out.CopyElement(i, parts[part], position);
+  }
+  return out;
+}
+
+/// The definition of each collective, device by device.
+Literal Expected(const CollectiveSpec& spec, const Values& inputs, int64_t device) {
+  const auto group = GroupOf(spec, device, static_cast<int64_t>(inputs.size()));
+  Values members;
+  int64_t rank = -1;
+  for (size_t r = 0; r < group.size(); ++r) {
+    members.push_back(inputs[static_cast<size_t>(group[r])]);
+    if (group[r] == device) rank = static_cast<int64_t>(r);
+  }
+  const auto size = static_cast<int64_t>(group.size());
+  const Literal& own = inputs[static_cast<size_t>(device)];
+  switch (spec.kind) {
+    case Kind::kAllReduce:
+      return Tree(spec.reduction, members);
+    case Kind::kReduceScatter: {
+      const int64_t piece = own.dims()[static_cast<size_t>(spec.dim)] / size;
+      return Slice(Tree(spec.reduction, members), spec.dim, rank * piece, piece);
+    }
+    case Kind::kAllGather:
+      return Concatenate(members, spec.dim);
+    case Kind::kAllToAll: {
+      const int64_t piece = own.dims()[static_cast<size_t>(spec.split_dim)] / size;
+      Values pieces;
+      for (const Literal& member : members) {
+        pieces.push_back(Slice(member, spec.split_dim, rank * piece, piece));
+      }
+      return Concatenate(pieces, spec.concat_dim);
+    }
+    case Kind::kCollectivePermute:
+      for (const auto& [source, target] : spec.pairs) {
+        if (target == device) return inputs[static_cast<size_t>(source)];
+      }
+      return Literal(own.dtype(), own.dims());
+    case Kind::kCollectiveBroadcast:
+      return group.empty() ? Literal(own.dtype(), own.dims())
+                           : members[static_cast<size_t>(spec.root)];
+    case Kind::kBarrier:
+      break;
+  }
+  return own;
+}
+
+Literal RandomValues(const CollectiveOperand& operand, std::mt19937_64& random) {
+  Literal literal(operand.dtype, operand.dims);
+  std::normal_distribution<double> normal(0.0, 1.5);
+  for (int64_t i = 0; i < literal.num_elements(); ++i) {
+    if (IsComplex(operand.dtype)) {
+      literal.SetComplex(i, {std::round(normal(random)), std::round(normal(random))});
+    } else if (IsFloat(operand.dtype)) {
+      literal.SetDouble(i, operand.dtype == DType::kF8E8M0FNU
+                               ? std::exp2(std::round(normal(random)))
+                               : normal(random));
+    } else {
+      literal.SetInt(i, IsBool(operand.dtype) ? static_cast<int64_t>(random() & 1)
+                                              : static_cast<int64_t>(random()));
+    }
+  }
+  return literal;
+}
+
+bool SameBits(const Literal& a, const Literal& b) {
+  if (a.BitwiseEqual(b)) return true;
+  for (int64_t i = 0; i < a.num_elements(); ++i) {
+    if (a.ElementString(i) != b.ElementString(i)) return false;  // all NaN are one
+  }
+  return a.dims() == b.dims();
+}
+
+/// Clusters are kept: a conformance run launches thousands of programs on few of them.
+class Clusters {
+ public:
+  explicit Clusters(std::function<void(ClusterOptions&)> change = nullptr)
+      : change_(std::move(change)) {}
+  Cluster& Get(int64_t devices, size_t configuration) {
+    auto& cluster = clusters_[{devices, configuration}];
+    if (!cluster) {
+      ClusterOptions options = EngineConfigurations()[configuration];
+      if (change_) change_(options);
+      cluster = std::make_unique<Cluster>(devices, options);
+    }
+    return *cluster;
+  }
+
+ private:
+  std::function<void(ClusterOptions&)> change_;
+  std::map<std::pair<int64_t, size_t>, std::unique_ptr<Cluster>> clusters_;
+};
+
+/// Runs the collective on `devices` devices in every configuration and compares all results.
+void Check(Clusters& clusters, const CollectiveSpec& spec, int64_t devices, uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<Values> inputs(spec.operands.size());
+  for (size_t k = 0; k < spec.operands.size(); ++k) {
+    for (int64_t d = 0; d < devices; ++d) {
+      inputs[k].push_back(RandomValues(spec.operands[k], random));
+    }
+  }
+  ProgramBuilder b;
+  std::vector<BufferRef> in, out;
+  std::vector<Values> expected(spec.operands.size());
+  for (size_t k = 0; k < spec.operands.size(); ++k) {
+    int64_t result_bytes = 0;
+    for (int64_t d = 0; d < devices; ++d) {
+      expected[k].push_back(Expected(spec, inputs[k], d));
+      result_bytes = std::max(result_bytes, expected[k].back().size_bytes());
+    }
+    in.push_back(b.Argument(inputs[k][0].size_bytes()));
+    out.push_back(b.Result(result_bytes));
+  }
+  b.Collective(spec, in, out);
+  for (size_t configuration = 0; configuration < EngineConfigurations().size(); ++configuration) {
+    std::vector<Values> got(spec.operands.size());
+    std::vector<DeviceBuffers> buffers(static_cast<size_t>(devices));
+    for (size_t k = 0; k < spec.operands.size(); ++k) {
+      for (int64_t d = 0; d < devices; ++d) {
+        const Literal& like = expected[k][static_cast<size_t>(d)];
+        Literal poisoned(like.dtype(), like.dims());
+        if (like.size_bytes() > 0) {
+          std::memset(poisoned.mutable_data(), 0x5a, static_cast<size_t>(like.size_bytes()));
+        }
+        got[k].push_back(std::move(poisoned));
+        auto& device = buffers[static_cast<size_t>(d)];
+        device.arguments.push_back(inputs[k][static_cast<size_t>(d)].data());
+        device.results.push_back(got[k].back().mutable_data());
+      }
+    }
+    clusters.Get(devices, configuration).Launch(b.program(), buffers);
+    for (size_t k = 0; k < spec.operands.size(); ++k) {
+      for (int64_t d = 0; d < devices; ++d) {
+        ASSERT_TRUE(SameBits(got[k][static_cast<size_t>(d)], expected[k][static_cast<size_t>(d)]))
+            << Describe(spec) << ", device " << d << " of " << devices << ", operand " << k << ", "
+            << ConfigurationName(EngineConfigurations()[configuration]);
+      }
+    }
+  }
+}
+
+struct Shape {
+  int64_t devices;
+  GroupTablePtr groups;
+};
+
+std::vector<Shape> EqualGroups() {
+  return {{1, nullptr},
+          {2, nullptr},
+          {3, nullptr},
+          {4, MakeGroups({{0, 1}, {2, 3}})},
+          {4, MakeGroups({{3, 0}, {1, 2}})},
+          {4, MakeGroups({{0}, {1}, {2}, {3}})},
+          {6, MakeGroups({{0, 2, 4}, {5, 3, 1}})},
+          {8, nullptr},
+          {8, MakeGroups({{0, 4}, {1, 5}, {2, 6}, {3, 7}})}};
+}
+
+std::vector<Shape> AllShapes() {
+  std::vector<Shape> shapes = EqualGroups();
+  shapes.push_back({5, MakeGroups({{0, 1, 2}, {3}, {4}})});
+  shapes.push_back({7, MakeGroups({{6, 0}, {1, 2, 3, 4, 5}})});
+  return shapes;
+}
+
+int64_t SizeOf(const Shape& shape) {
+  return shape.groups ? static_cast<int64_t>(shape.groups->groups[0].size()) : shape.devices;
+}
+
+const DType kEveryDType[] = {DType::kI1,       DType::kI2,         DType::kI4,
+                             DType::kI8,       DType::kI16,        DType::kI32,
+                             DType::kI64,      DType::kU2,         DType::kU4,
+                             DType::kU8,       DType::kU16,        DType::kU32,
+                             DType::kU64,      DType::kF4E2M1FN,   DType::kF6E2M3FN,
+                             DType::kF6E3M2FN, DType::kF8E3M4,     DType::kF8E4M3,
+                             DType::kF8E4M3FN, DType::kF8E4M3FNUZ, DType::kF8E4M3B11FNUZ,
+                             DType::kF8E5M2,   DType::kF8E5M2FNUZ, DType::kF8E8M0FNU,
+                             DType::kBF16,     DType::kF16,        DType::kTF32,
+                             DType::kF32,      DType::kF64,        DType::kC64,
+                             DType::kC128};
+
+TEST(CollectivesConformance, AllReduceEveryTypeAndReduction) {
+  Clusters clusters;
+  for (DType dtype : kEveryDType) {
+    const bool whole = IsInteger(dtype) || IsBool(dtype);
+    for (Reduction reduction : {Reduction::kSum, Reduction::kProd, Reduction::kMin, Reduction::kMax,
+                                Reduction::kAnd, Reduction::kOr, Reduction::kXor}) {
+      const bool bitwise = reduction == Reduction::kAnd || reduction == Reduction::kOr ||
+                           reduction == Reduction::kXor;
+      if (bitwise && !whole) continue;
+      if (IsComplex(dtype) && reduction != Reduction::kSum) continue;
+      for (const Shape& shape : {AllShapes()[2], AllShapes()[7], AllShapes()[9]}) {
+        CollectiveSpec spec = AllReduce(67, reduction, dtype, shape.groups);
+        Check(clusters, spec, shape.devices, static_cast<uint64_t>(dtype) + 1);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
+TEST(CollectivesConformance, AllReduceShapes) {
+  Clusters clusters;
+  for (const Shape& shape : AllShapes()) {
+    for (const Dims& dims : {Dims{}, Dims{1}, Dims{0}, Dims{3, 5}, Dims{1023}, Dims{70, 33}}) {
+      CollectiveSpec spec = AllReduce(1, Reduction::kSum, DType::kF32, shape.groups);
+      spec.operands[0].dims = dims;
+      Check(clusters, spec, shape.devices, 11);
+      spec.operands.push_back({DType::kBF16, {9}});
+      spec.operands.push_back({DType::kI32, {2, 2}});
+      Check(clusters, spec, shape.devices, 12);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST(CollectivesConformance, ReduceScatter) {
+  Clusters clusters;
+  for (const Shape& shape : EqualGroups()) {
+    const int64_t n = SizeOf(shape);
+    for (DType dtype : {DType::kF32, DType::kF16, DType::kI8, DType::kF64}) {
+      for (const auto& [dims, dim] : std::vector<std::pair<Dims, int>>{{{n}, 0},
+                                                                       {{2 * n, 3}, 0},
+                                                                       {{3, 2 * n}, 1},
+                                                                       {{2, 3 * n, 5}, 1},
+                                                                       {{0, n}, 1},
+                                                                       {{0}, 0},
+                                                                       {{4, n, 1500}, 1}}) {
+        CollectiveSpec spec = AllReduce(1, Reduction::kSum, dtype, shape.groups);
+        spec.kind = Kind::kReduceScatter;
+        spec.operands[0].dims = dims;
+        spec.dim = dim;
+        Check(clusters, spec, shape.devices, 21);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
+TEST(CollectivesConformance, AllGather) {
+  Clusters clusters;
+  for (const Shape& shape : AllShapes()) {
+    for (DType dtype : kEveryDType) {
+      for (const auto& [dims, dim] : std::vector<std::pair<Dims, int>>{
+               {{1}, 0}, {{3, 5}, 0}, {{3, 5}, 1}, {{2, 3, 4}, 1}, {{2, 0, 4}, 1}}) {
+        CollectiveSpec spec;
+        spec.kind = Kind::kAllGather;
+        spec.operands = {{dtype, dims}};
+        spec.groups = shape.groups;
+        spec.dim = dim;
+        Check(clusters, spec, shape.devices, 31);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
+TEST(CollectivesConformance, AllToAll) {
+  Clusters clusters;
+  for (const Shape& shape : EqualGroups()) {
+    const int64_t n = SizeOf(shape);
+    for (DType dtype : {DType::kI1, DType::kBF16, DType::kF32, DType::kC128}) {
+      for (int split = 0; split < 4; ++split) {
+        for (int concat = 0; concat < 4; ++concat) {
+          for (int64_t piece : {1, 2, 0}) {
+            CollectiveSpec spec;
+            spec.kind = Kind::kAllToAll;
+            spec.operands = {{dtype, {2, 3, 2, 3}}};
+            spec.operands[0].dims[static_cast<size_t>(split)] = piece * n;
+            spec.groups = shape.groups;
+            spec.split_dim = split;
+            spec.concat_dim = concat;
+            Check(clusters, spec, shape.devices, 41);
+            if (HasFatalFailure()) return;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(CollectivesConformance, Permute) {
+  Clusters clusters;
+  for (DType dtype : kEveryDType) {
+    for (int64_t n : {1, 2, 5, 8}) {
+      CollectiveSpec spec;
+      spec.kind = Kind::kCollectivePermute;
+      spec.operands = {{dtype, {3, 7}}, {dtype, {0}}};
+      Check(clusters, spec, n, 51);  // nobody sends: zeros
+      for (int64_t d = 0; d < n; ++d) spec.pairs.emplace_back(d, (d + 3) % n);
+      Check(clusters, spec, n, 52);
+      spec.pairs.erase(spec.pairs.begin());
+      Check(clusters, spec, n, 53);
+      if (HasFatalFailure()) return;
+    }
+  }
+  CollectiveSpec spec;
+  spec.kind = Kind::kCollectivePermute;
+  spec.operands = {{DType::kF32, {5}}};
+  spec.groups = MakeGroups({{0, 2}, {3, 1}});
+  spec.pairs = {{0, 2}, {1, 3}, {3, 1}};
+  Check(clusters, spec, 5, 54);  // device 4 is in no group
+}
+
+TEST(CollectivesConformance, Broadcast) {
+  Clusters clusters;
+  for (const Shape& shape : AllShapes()) {
+    for (int root = 0; root < (shape.groups ? 1 : static_cast<int>(shape.devices)); ++root) {
+      CollectiveSpec spec;
+      spec.kind = Kind::kCollectiveBroadcast;
+      spec.operands = {{DType::kI64, {3, 5}}, {DType::kF16, {}}};
+      spec.groups = shape.groups;
+      spec.root = root;
+      Check(clusters, spec, shape.devices, 61);
+      if (HasFatalFailure()) return;
+    }
+  }
+  CollectiveSpec spec;
+  spec.kind = Kind::kCollectiveBroadcast;
+  spec.operands = {{DType::kF32, {5}}};
+  spec.groups = MakeGroups({{2, 1}});
+  Check(clusters, spec, 4, 62);  // devices 0 and 3 get zeros
+}
+
+/// Sizes that are split into tiles and, with the limits lowered, leave the cache aside.
+TEST(CollectivesConformance, LargeOperands) {
+  for (bool nontemporal : {false, true}) {
+    Clusters clusters([nontemporal](ClusterOptions& options) {
+      options.inline_bytes = 1;
+      if (nontemporal) options.nontemporal_bytes = 1;
+    });
+    for (int64_t n : {2, 3, 8}) {
+      CollectiveSpec reduce = AllReduce(50001, Reduction::kSum);
+      Check(clusters, reduce, n, 71);
+      reduce.kind = Kind::kReduceScatter;
+      reduce.operands[0].dims = {3, n * 7001};
+      reduce.dim = 1;
+      Check(clusters, reduce, n, 72);
+      CollectiveSpec move;
+      move.operands = {{DType::kF32, {3, n * 2003, 2}}};
+      move.kind = Kind::kAllGather;
+      move.dim = 1;
+      Check(clusters, move, n, 73);
+      move.kind = Kind::kAllToAll;
+      move.split_dim = 1;
+      move.concat_dim = 0;
+      Check(clusters, move, n, 74);
+      move.split_dim = 1;
+      move.concat_dim = 2;
+      Check(clusters, move, n, 75);
+      move.kind = Kind::kCollectiveBroadcast;
+      Check(clusters, move, n, 76);
+      move.kind = Kind::kCollectivePermute;
+      move.pairs = {{0, 1}};
+      Check(clusters, move, n, 77);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+/// Many meetings in a row on overlapping groups: the hand-over between meetings.
+TEST(CollectivesConformance, ManyRounds) {
+  const int64_t n = 8, rounds = 300;
+  const auto rows = MakeGroups({{0, 1, 2, 3}, {4, 5, 6, 7}});
+  const auto columns = MakeGroups({{0, 4}, {1, 5}, {2, 6}, {3, 7}});
+  ProgramBuilder b;
+  const BufferRef arg = b.Argument(64), out = b.Result(64), x = b.Slot(64);
+  b.Copy(arg, x, 64);
+  b.InBlock(b.CountedLoop([](int64_t) { return rounds; }));
+  b.Collective(AllReduce(16, Reduction::kSum, DType::kI32, rows), {x}, {x});
+  b.Collective(AllReduce(16, Reduction::kXor, DType::kI32, columns), {x}, {x});
+  b.Kernel(
+      [](const KernelContext& c) {
+        for (uint32_t i = 0; i < 16; ++i) {
+          Out<uint32_t>(c, 0)[i] =
+              In<uint32_t>(c, 0)[i] * 3 + static_cast<uint32_t>(c.partition_id) + i;
+        }
+      },
+      {x}, {x});
+  b.InBlock(0);
+  b.Copy(x, out, 64);
+  std::vector<std::vector<uint32_t>> values(8, std::vector<uint32_t>(16, 5)), expected = values;
+  for (int64_t round = 0; round < rounds; ++round) {
+    auto sums = expected;
+    for (size_t d = 0; d < 8; ++d) {
+      for (uint32_t i = 0; i < 16; ++i) {
+        sums[d][i] = 0;
+        for (size_t m = d / 4 * 4; m < d / 4 * 4 + 4; ++m) sums[d][i] += expected[m][i];
+      }
+    }
+    for (size_t d = 0; d < 8; ++d) {
+      for (uint32_t i = 0; i < 16; ++i) {
+        expected[d][i] = (sums[d % 4][i] ^ sums[d % 4 + 4][i]) * 3 + static_cast<uint32_t>(d) + i;
+      }
+    }
+  }
+  Clusters clusters;
+  for (size_t configuration = 0; configuration < EngineConfigurations().size(); ++configuration) {
+    std::vector<std::vector<uint32_t>> results(8, std::vector<uint32_t>(16));
+    std::vector<DeviceBuffers> buffers(8);
+    for (size_t d = 0; d < 8; ++d) {
+      buffers[d].arguments = {reinterpret_cast<const std::byte*>(values[d].data())};
+      buffers[d].results = {reinterpret_cast<std::byte*>(results[d].data())};
+    }
+    clusters.Get(n, configuration).Launch(b.program(), buffers);
+    EXPECT_EQ(results, expected) << ConfigurationName(EngineConfigurations()[configuration]);
+  }
+}
+
+}  // namespace
+}  // namespace lockstep::testing

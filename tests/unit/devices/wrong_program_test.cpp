@@ -1,0 +1,339 @@
+// The wrong-program corpus: device 1 of N runs a program that differs from the others' (or takes
+// another path of the same program). Each must end at once, in every engine, with the right code
+// and naming the culprit; none may hang or give numbers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <stdexcept>
+
+#include "devices/cluster.h"
+#include "tests/unit/devices/device_programs.h"
+
+namespace lockstep::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using Reduction = CollectiveReduction;
+
+constexpr int64_t kCount = 16;
+
+/// Builds the program of the right (false) or wrong (true) side for n devices.
+using Maker = std::function<void(ProgramBuilder&, bool wrong, int64_t n)>;
+
+struct WrongProgram {
+  std::string name;
+  Maker make;
+  ErrorCode code;
+  std::vector<std::string> texts;  ///< substrings of the message
+  bool one_program = false;        ///< the difference comes from the partition id
+  int64_t min_devices = 2;
+};
+
+struct Buffers {
+  explicit Buffers(ProgramBuilder& b)
+      : x(b.Slot(kCount * 8)), y(b.Slot(kCount * 8)), gathered(b.Slot(kCount * 8 * 64)) {}
+  BufferRef x, y, gathered;
+};
+
+CollectiveSpec Broadcast(int root) {
+  CollectiveSpec spec;
+  spec.kind = CollectiveKind::kCollectiveBroadcast;
+  spec.operands = {{DType::kF32, {kCount}}};
+  spec.root = root;
+  return spec;
+}
+
+CollectiveSpec Gather() {
+  CollectiveSpec spec;
+  spec.kind = CollectiveKind::kAllGather;
+  spec.operands = {{DType::kF32, {kCount}}};
+  return spec;
+}
+
+CollectiveSpec Shift(int64_t n) {
+  CollectiveSpec spec;
+  spec.kind = CollectiveKind::kCollectivePermute;
+  spec.operands = {{DType::kF32, {kCount}}};
+  for (int64_t d = 0; d < n; ++d) spec.pairs.emplace_back(d, (d + 1) % n);
+  return spec;
+}
+
+/// One all_reduce, which the wrong side replaces.
+WrongProgram Replaced(std::string name, std::function<CollectiveSpec()> wrong_spec,
+                      std::vector<std::string> texts) {
+  texts.push_back("device 1 ");
+  texts.push_back("test.mlir:3:3");
+  return {std::move(name),
+          [wrong_spec](ProgramBuilder& b, bool wrong, int64_t) {
+            Buffers buffers(b);
+            b.Line(3);
+            const CollectiveSpec spec = wrong ? wrong_spec() : AllReduce(kCount, Reduction::kSum);
+            const bool gathers = spec.kind == CollectiveKind::kAllGather;
+            b.Collective(spec, {buffers.x}, {gathers ? buffers.gathered : buffers.y});
+          },
+          ErrorCode::kCollectiveMismatch, std::move(texts)};
+}
+
+void AllReduceAtLine(ProgramBuilder& b, const Buffers& buffers, int line,
+                     Reduction reduction = Reduction::kSum) {
+  b.Line(line);
+  b.Collective(AllReduce(kCount, reduction), {buffers.x}, {buffers.y});
+}
+
+std::vector<WrongProgram> Corpus() {
+  std::vector<WrongProgram> corpus = {
+      Replaced("half count", [] { return AllReduce(kCount / 2, Reduction::kSum); },
+               {"f32[8]", "f32[16]", "count"}),
+      Replaced("other dtype", [] { return AllReduce(kCount, Reduction::kSum, DType::kI32); },
+               {"i32[16]", "f32[16]", "dtype"}),
+      Replaced("max for sum", [] { return AllReduce(kCount, Reduction::kMax); },
+               {"all_reduce max", "all_reduce sum", "reduction"}),
+      Replaced("broadcast for all_reduce", [] { return Broadcast(0); },
+               {"collective_broadcast", "all_reduce sum", "kind"}),
+      Replaced("all_gather for all_reduce", [] { return Gather(); },
+               {"all_gather", "all_reduce sum", "kind"}),
+  };
+  corpus.push_back({"other root",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      b.Collective(Broadcast(wrong ? 1 : 0), {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 ", "root 1", "root 0", "differ in root"}});
+  corpus.push_back({"skips the first",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      if (!wrong) AllReduceAtLine(b, buffers, 3);
+                      AllReduceAtLine(b, buffers, 4);
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 has", "test.mlir:4:3", "test.mlir:3:3", "instruction"}});
+  corpus.push_back({"skips the last",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3);
+                      if (!wrong) AllReduceAtLine(b, buffers, 4);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"for device 1, which has finished", "test.mlir:4:3"}});
+  corpus.push_back({"one extra in the middle",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      if (wrong) AllReduceAtLine(b, buffers, 9);
+                      AllReduceAtLine(b, buffers, 3);
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 has", "test.mlir:9:3"}});
+  corpus.push_back({"one extra at the end",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3);
+                      if (wrong) AllReduceAtLine(b, buffers, 9);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"device 1 waits", "test.mlir:9:3", "finished"}});
+  // All devices share group A (0, 1) or B (0 .. n-1); device 1 meets them in the other order.
+  corpus.push_back({"two groups swapped",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      std::vector<std::vector<int64_t>> pairs;
+                      for (int64_t d = 0; d < n; d += 2) pairs.push_back({d, d + 1});
+                      const auto small = MakeGroups(pairs);
+                      for (int step : {wrong ? 1 : 0, wrong ? 0 : 1}) {
+                        b.Line(3 + step);
+                        b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32,
+                                               step == 0 ? small : nullptr),
+                                     {buffers.x}, {buffers.y});
+                      }
+                    },
+                    ErrorCode::kDeadlock,
+                    {"device 0 waits", "device 1", "test.mlir:3:3", "test.mlir:4:3"},
+                    false,
+                    4});
+  corpus.push_back({"sum and max swapped",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3, wrong ? Reduction::kMax : Reduction::kSum);
+                      AllReduceAtLine(b, buffers, 4, wrong ? Reduction::kSum : Reduction::kMax);
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 has all_reduce max", "all_reduce sum"}});
+  corpus.push_back({"other group at the same instruction",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      std::vector<int64_t> all;
+                      for (int64_t d = 0; d < n; ++d) all.push_back(n - 1 - d);
+                      b.Line(3);
+                      b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32,
+                                             wrong ? MakeGroups({all}) : nullptr),
+                                   {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 ", "test.mlir:3:3", "differ in the group"}});
+  corpus.push_back({"permute with a missing source",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      b.Line(3);
+                      if (!wrong) b.Collective(Shift(n), {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kDeadlock,
+                    {"collective_permute", "for device 1, which has finished", "test.mlir:3:3"}});
+  corpus.push_back({"permute to another target",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      CollectiveSpec spec = Shift(n);
+                      if (wrong) spec.pairs.pop_back();
+                      b.Collective(spec, {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 ", "source-target pairs"}});
+  corpus.push_back(
+      {"device-dependent branch",
+       [](ProgramBuilder& b, bool, int64_t) {
+         Buffers buffers(b);
+         const BufferRef pred = b.Slot(1);
+         b.Kernel([](const KernelContext& c) { *Out<char>(c, 0) = c.partition_id == 1 ? 0 : 1; },
+                  {}, {pred});
+         const int yes = b.Block(), no = b.Block();
+         b.Branch(BranchCommand::Form::kPredicate, pred, {yes, no});
+         b.InBlock(yes);
+         AllReduceAtLine(b, buffers, 3);
+       },
+       ErrorCode::kDeadlock,
+       {"for device 1, which has finished", "test.mlir:3:3"},
+       true});
+  corpus.push_back({"device-dependent trip count",
+                    [](ProgramBuilder& b, bool, int64_t) {
+                      Buffers buffers(b);
+                      b.InBlock(b.CountedLoop([](int64_t device) { return device == 1 ? 4 : 3; }));
+                      AllReduceAtLine(b, buffers, 30);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"device 1 waits", "finished", "test.mlir:30:3"},
+                    true});
+  corpus.push_back({"device-dependent trip count of an inner loop",
+                    [](ProgramBuilder& b, bool, int64_t) {
+                      Buffers buffers(b);
+                      b.InBlock(b.CountedLoop([](int64_t) { return 5; }));
+                      b.InBlock(b.CountedLoop([](int64_t device) { return device == 1 ? 4 : 3; }));
+                      AllReduceAtLine(b, buffers, 30);
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 is in another loop iteration", "test.mlir:30:3"},
+                    true});
+  corpus.push_back({"device throws",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3);
+                      if (wrong) {
+                        b.Line(7);
+                        b.Kernel([](const KernelContext&) { throw std::runtime_error("boom"); });
+                      }
+                      AllReduceAtLine(b, buffers, 4);
+                    },
+                    ErrorCode::kDeviceFailure,
+                    {"device 1 failed", "boom", "test.mlir:7:3"}});
+  corpus.push_back({"device stops at once",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      if (!wrong) AllReduceAtLine(b, buffers, 3);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"for device 1, which has finished", "test.mlir:3:3"}});
+  return corpus;
+}
+
+class WrongProgramTest : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(All, WrongProgramTest, ::testing::Range(0, 4));
+
+TEST_P(WrongProgramTest, EndsAtOnceWithTheCulprit) {
+  const ClusterOptions options = EngineConfigurations()[static_cast<size_t>(GetParam())];
+  for (int64_t n : {2, 4, 8, 64}) {
+    Cluster cluster(n, options);
+    const std::vector<DeviceBuffers> buffers(static_cast<size_t>(n));
+    for (const WrongProgram& wrong : Corpus()) {
+      if (n < wrong.min_devices) continue;
+      SCOPED_TRACE(wrong.name + ", " + std::to_string(n) + " devices, " +
+                   ConfigurationName(options));
+      ProgramBuilder right_side, wrong_side;
+      wrong.make(right_side, false, n);
+      wrong.make(wrong_side, true, n);
+      std::vector<const Program*> programs(static_cast<size_t>(n), &right_side.program());
+      if (!wrong.one_program) programs[1] = &wrong_side.program();
+      const auto begin = std::chrono::steady_clock::now();
+      try {
+        cluster.Launch(programs, buffers);
+        ADD_FAILURE() << "ended without an error";
+      } catch (const Error& error) {
+        EXPECT_EQ(error.code(), wrong.code) << error.what();
+        for (const std::string& text : wrong.texts) {
+          // With two devices either side of a mismatch may be called the odd one.
+          std::string all = error.what();
+          if (n == 2) {
+            for (const std::string& note : error.notes()) all += "\n" + note;
+            if (text.rfind("device 1", 0) == 0) {
+              EXPECT_THAT(all, HasSubstr("device 1"));
+              continue;
+            }
+          }
+          EXPECT_THAT(all, HasSubstr(text));
+        }
+        EXPECT_EQ(error.devices().size(), static_cast<size_t>(n));
+        EXPECT_FALSE(error.notes().empty());
+      }
+      EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+    }
+    // And the cluster still works.
+    ProgramBuilder good;
+    Buffers slots(good);
+    AllReduceAtLine(good, slots, 1);
+    EXPECT_EQ(cluster.Launch(good.program(), buffers).meetings, 1);
+  }
+}
+
+TEST(WaitForTableTest, SaysWhoIsMissing) {
+  ProgramBuilder b, empty;
+  Buffers slots(b);
+  AllReduceAtLine(b, slots, 5);
+  ClusterOptions options;
+  options.replayable = true;
+  Cluster cluster(4, options);
+  const std::vector<const Program*> programs = {&b.program(), &b.program(), &empty.program(),
+                                                &b.program()};
+  try {
+    cluster.Launch(programs, std::vector<DeviceBuffers>(4));
+    FAIL();
+  } catch (const Error& error) {
+    ASSERT_EQ(error.devices().size(), 4u);
+    EXPECT_EQ(error.devices()[0].state, "waiting");
+    EXPECT_EQ(error.devices()[0].instruction, "%5 = all_reduce occurrence 0");
+    EXPECT_EQ(error.devices()[0].location, "test.mlir:5:3");
+    EXPECT_THAT(error.devices()[0].arrived, ::testing::ElementsAre(0, 1));
+    EXPECT_THAT(error.devices()[0].missing, ::testing::ElementsAre(2, 3));
+    EXPECT_EQ(error.devices()[2].state, "finished");
+    EXPECT_EQ(error.devices()[3].state, "running");
+  }
+}
+
+/// 512 devices wait for one: found without a time limit, in milliseconds.
+TEST(WaitForTableTest, ManyDevices) {
+  ProgramBuilder b, empty;
+  Buffers slots(b);
+  AllReduceAtLine(b, slots, 5);
+  for (int64_t n : {512, 4096}) {
+    ClusterOptions options;
+    options.replayable = true;
+    Cluster cluster(n, options);
+    std::vector<const Program*> programs(static_cast<size_t>(n), &b.program());
+    programs[static_cast<size_t>(n) - 1] = &empty.program();
+    const std::vector<DeviceBuffers> buffers(static_cast<size_t>(n));
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_THROW(cluster.Launch(programs, buffers), Error);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+  }
+}
+
+}  // namespace
+}  // namespace lockstep::testing
