@@ -1,46 +1,102 @@
-// Reshard planner: the cheapest sequence of collectives from one sharding to another. Exact search;
-// total (a valid plan for every pair on every mesh); plans are cached by (from, to, dims, dtype).
+// Reshard planner: the cheapest sequence of collectives from one sharding to another. Exact search
+// (reshard_search.h); total (a valid plan for every pair on every mesh); plans are cached.
+//
+// What a step means. Before and after a step the value lies as `from` and `to` say, with local
+// sizes LocalDims(dims, from) and LocalDims(dims, to): ceil-sized shards, padding at the high end.
+// Axes move in whole pieces at the minor end of a dimension ("suffix"):
+//   slice           appends axes to dimensions: each device keeps its part of what it holds
+//   all_gather      removes a suffix of one or several dimensions
+//   all_to_all      takes suffixes off some dimensions and appends them to others
+//   reduce_scatter  takes unreduced axes and appends them to dimensions
+//   all_reduce      takes unreduced axes away
+//   permute         moves whole shards between devices: local sizes stay, axes (and mesh) change
+//
+// Uneven dimensions. Cutting dimension n, held in k parts, m ways more gives parts of ceil(n/(k
+// m)), which lie inside the old ones only if m * ceil(n/(k m)) == ceil(n/k) or k == 1 (Nests
+// below). Plans only take steps whose dimensions nest, so that a step is always:
+//   1. where a dimension gains axes and is whole (k == 1): pad it at the high end to m * new size;
+//   2. the plain collective (or slice) on equal parts;
+//   3. where a dimension loses axes and becomes whole: drop what is beyond n.
+// Where source and target do not nest, the plan makes the dimension whole and cuts it again.
+//
+// Only axes that stand in `from` or `to` are used (in a manual region other axes hold other data).
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "compiler/sharding/tensor_sharding.h"
 #include "compiler/base/literal.h"
+#include "compiler/sharding/tensor_sharding.h"
 
 namespace lockstep {
 
+/// Axes that change their place in a step. Consecutive, in this order, on both sides.
+struct ReshardMove {
+  AxisList axes;
+  int dim = -1;     ///< dimension that loses them; -1: none (slice), or the unreduced set
+  int to_dim = -1;  ///< dimension that gains them; -1: none (all_gather, all_reduce)
+};
+
 struct ReshardStep {
   enum class Kind {
-    kSlice,              ///< each device keeps a part of what it holds; no communication
+    kSlice,  ///< each device keeps a part of what it holds; no communication
     kAllGather,
     kAllToAll,
     kCollectivePermute,
     kReduceScatter,
     kAllReduce,
+    kBroadcast,    ///< `from` is maximal: its device sends the value to all
+    kToUnreduced,  ///< no communication: coordinate 0 along `axes` keeps the value and the others
+                   ///< hold zero (sum), or all keep it (max, min)
   };
   Kind kind = Kind::kSlice;
-  TensorSharding from;     ///< layout before this step
-  TensorSharding to;       ///< layout after
-  AxisList axes;           ///< mesh axes it runs over (empty for a permute over everything)
-  int dim = -1;            ///< all_gather / slice / reduce_scatter: the dimension; all_to_all: source
-  int to_dim = -1;         ///< all_to_all: the dimension that becomes split
-  int64_t operand_bytes = 0;   ///< of one device
+  TensorSharding from;  ///< layout before this step
+  TensorSharding to;    ///< layout after
+  /// Mesh axes it runs over (of from.mesh; a slice and to_unreduced: of to.mesh), the axes of all
+  /// moves in order: members of a group are ordered by the coordinate along this list. Empty for
+  /// permute and broadcast.
+  AxisList axes;
+  int dim = -1;     ///< of the first move: all_gather, slice, reduce_scatter: the dimension that
+                    ///< changes; all_to_all: source
+  int to_dim = -1;  ///< of the first move, all_to_all: the dimension that becomes split
+  /// All moves; one for most steps. With several: an all_to_all splits the gaining dimensions into
+  /// parts in order of the moves (those of one dimension major first), exchanges in one group over
+  /// `axes`, and joins what arrives into the losing dimensions in the order of their axes in
+  /// `from`. A reduce_scatter and an all_gather of several dimensions likewise run in one group.
+  std::vector<ReshardMove> moves;
+  /// Permute: the shard at coordinate c along permute_from goes to coordinate c along permute_to
+  /// (of to.mesh). Together a bijection: PermutePairs kRelabel with these lists.
+  AxisList permute_from;
+  AxisList permute_to;
+  int64_t operand_bytes = 0;  ///< of one device, before padding
   int64_t result_bytes = 0;
-  int64_t wire_bytes = 0;      ///< received by one device, by the bandwidth-optimal forms of cli.md
+  int64_t wire_bytes = 0;  ///< received by one device, bandwidth-optimal forms, padding included
 };
 
 struct ReshardPlan {
-  std::vector<ReshardStep> steps;
+  std::vector<ReshardStep> steps;  ///< empty if the value already lies as wanted
   int64_t wire_bytes = 0;
-  int64_t peak_bytes = 0;          ///< largest of the intermediate local sizes (source + target of a step not added)
-  int64_t lower_bound_bytes = 0;   ///< max over devices of the bytes of the new tile not already held
-  double cost = 0;                 ///< wire bytes + latency term
+  int64_t peak_bytes = 0;  ///< largest local size on the way (source + target of a step not added)
+  int64_t lower_bound_bytes =
+      0;            ///< max over devices of the bytes of the new tile not already held
+  double cost = 0;  ///< wire bytes + kReshardLatencyBytes per collective
+  /// "all_to_all {x} 0->1, 384 B; slice {y} on 1": for reports and tests.
+  std::string ToString() const;
 };
 
-/// `dims` are global. Shardings may be uneven. Never throws for valid shardings of one device count;
-/// meshes may differ in axes and device order.
+std::string_view ReshardKindName(ReshardStep::Kind kind);
+
+/// Price of the start of one collective, in bytes. Small on purpose: the plan with the fewest bytes
+/// wins unless the difference is next to nothing, then the one with fewer collectives.
+inline constexpr double kReshardLatencyBytes = 16;
+
+/// True if shards of n over k*m parts lie inside shards over k parts, or k is 1.
+bool Nests(int64_t n, int64_t k, int64_t m);
+
+/// `dims` are global. Shardings may be uneven, maximal, unreduced; meshes may differ in axes and
+/// device order, but not in the number of devices (InvalidArgument). Threads: any; the returned
+/// plan lives until the program ends.
 const ReshardPlan& PlanReshard(const TensorSharding& from, const TensorSharding& to,
                                const Dims& dims, DType dtype);
 

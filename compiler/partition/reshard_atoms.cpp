@@ -1,0 +1,310 @@
+#include "compiler/partition/reshard_atoms.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "compiler/base/error.h"
+
+namespace lockstep {
+namespace {
+
+using Kind = ReshardStep::Kind;
+
+/// States grow factorially with the atoms; above this only coarse cuts are searched.
+constexpr size_t kMaxAtoms = 7;
+constexpr int kMaxExpansions = 20000;
+/// For more atoms, and for ways that need more memory than wanted.
+constexpr int kFewExpansions = 2000;
+
+/// Pieces of the union of the cuts that lie in some list; nullopt if the cuts form no chain.
+std::optional<AxisList> AtomsOfLists(const AxisList& pieces) {
+  std::map<int, std::vector<int64_t>> cuts;
+  for (const AxisRef& ref : pieces) {
+    cuts[ref.axis].push_back(ref.pre);
+    cuts[ref.axis].push_back(ref.next_pre());
+  }
+  AxisList atoms;
+  for (auto& [axis, list] : cuts) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    for (size_t i = 1; i < list.size(); ++i) {
+      if (list[i] % list[i - 1] != 0) return std::nullopt;
+      const AxisRef atom{axis, list[i - 1], list[i] / list[i - 1]};
+      if (Overlaps(pieces, atom)) atoms.push_back(atom);
+    }
+  }
+  return atoms;
+}
+
+std::vector<int64_t> PrimeFactors(int64_t n) {
+  std::vector<int64_t> factors;
+  for (int64_t p = 2; p * p <= n; ++p) {
+    for (; n % p == 0; n /= p) factors.push_back(p);
+  }
+  if (n > 1) factors.push_back(n);
+  return factors;
+}
+
+AxisList SplitBy(const AxisRef& ref, const std::vector<int64_t>& factors) {
+  AxisList pieces;
+  int64_t pre = ref.pre;
+  for (int64_t factor : factors) {
+    pieces.push_back({ref.axis, pre, factor});
+    pre *= factor;
+  }
+  return pieces;
+}
+
+AxisList SplitIntoPrimes(const AxisList& atoms, bool ascending) {
+  AxisList result;
+  for (const AxisRef& atom : atoms) {
+    std::vector<int64_t> factors = PrimeFactors(atom.size);
+    if (!ascending) std::reverse(factors.begin(), factors.end());
+    const AxisList pieces = SplitBy(atom, factors);
+    result.insert(result.end(), pieces.begin(), pieces.end());
+  }
+  return result;
+}
+
+/// Cuts each atom once, at the largest factor it shares with another one.
+AxisList SplitByCommonFactors(const AxisList& atoms) {
+  AxisList result;
+  for (const AxisRef& atom : atoms) {
+    int64_t best = 1;
+    for (const AxisRef& other : atoms) {
+      if (other == atom) continue;
+      const int64_t common = std::gcd(atom.size, other.size);
+      if (common < atom.size) best = std::max(best, common);
+    }
+    const AxisList pieces = best > 1 ? SplitBy(atom, {best, atom.size / best}) : AxisList{atom};
+    result.insert(result.end(), pieces.begin(), pieces.end());
+  }
+  return result;
+}
+
+std::string AtomNumbers(const AxisList& atoms, const AxisList& list) {
+  std::string numbers;
+  for (const AxisRef& ref : list) {
+    for (size_t i = 0; i < atoms.size(); ++i) {
+      if (Contains(ref, atoms[i])) numbers += static_cast<char>(i);
+    }
+  }
+  return numbers;
+}
+
+ReshardState StateOf(const TensorSharding& sharding, const AxisList& atoms, int side) {
+  ReshardState state;
+  state.side = side;
+  for (const DimSharding& dim : sharding.dims) {
+    state.slots.push_back(AtomNumbers(atoms, dim.axes));
+  }
+  state.slots.push_back(AtomNumbers(atoms, sharding.unreduced));
+  std::sort(state.slots.back().begin(), state.slots.back().end());
+  return state;
+}
+
+AxisList AxesOf(const AxisList& atoms, const std::string& numbers) {
+  AxisList axes;
+  for (char number : numbers) axes.push_back(atoms[static_cast<size_t>(number)]);
+  return Canonical(axes);
+}
+
+std::vector<int64_t> SizesOf(const AxisList& atoms) {
+  std::vector<int64_t> sizes;
+  for (const AxisRef& atom : atoms) sizes.push_back(atom.size);
+  return sizes;
+}
+
+ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
+                           int64_t element_bytes, std::array<AxisList, 2> atoms, bool two_sided) {
+  ReshardAttempt attempt;
+  attempt.problem.dims = dims;
+  attempt.problem.element_bytes = element_bytes;
+  attempt.problem.two_sided = two_sided;
+  attempt.problem.atoms = {SizesOf(atoms[0]), SizesOf(atoms[1])};
+  const int side = two_sided ? 1 : 0;
+  attempt.problem.source = StateOf(from, atoms[0], 0);
+  attempt.problem.target = StateOf(to, atoms[static_cast<size_t>(side)], side);
+  attempt.atoms = std::move(atoms);
+  return attempt;
+}
+
+size_t NumAtoms(const std::array<AxisList, 2>& atoms) {
+  return std::max(atoms[0].size(), atoms[1].size());
+}
+
+/// The cuts to try, coarse first.
+std::vector<std::array<AxisList, 2>> Cuts(const TensorSharding& from, const TensorSharding& to,
+                                          bool two_sided) {
+  std::array<AxisList, 2> coarse;
+  if (two_sided) {
+    coarse = {*CommonAtoms(from, from), *CommonAtoms(to, to)};
+  } else {
+    coarse[0] = *CommonAtoms(from, to);
+  }
+  std::vector<std::array<AxisList, 2>> cuts = {coarse};
+  auto add = [&](std::array<AxisList, 2> atoms) {
+    if (std::find(cuts.begin(), cuts.end(), atoms) == cuts.end()) cuts.push_back(std::move(atoms));
+  };
+  const std::array<AxisList, 2> ascending = {SplitIntoPrimes(coarse[0], true),
+                                             SplitIntoPrimes(coarse[1], true)};
+  if (NumAtoms(ascending) <= kMaxAtoms) {
+    add(ascending);
+    add({SplitIntoPrimes(coarse[0], false), SplitIntoPrimes(coarse[1], false)});
+  } else {
+    add({SplitByCommonFactors(coarse[0]), SplitByCommonFactors(coarse[1])});
+  }
+  return cuts;
+}
+
+}  // namespace
+
+std::optional<AxisList> CommonAtoms(const TensorSharding& a, const TensorSharding& b) {
+  AxisList pieces = a.UsedAxes();
+  const AxisList more = b.UsedAxes();
+  pieces.insert(pieces.end(), more.begin(), more.end());
+  return AtomsOfLists(pieces);
+}
+
+TensorSharding ReshardAttempt::ToSharding(const ReshardState& state, const TensorSharding& from,
+                                          const TensorSharding& to) const {
+  const AxisList& pieces = atoms[static_cast<size_t>(state.side)];
+  TensorSharding result = TensorSharding::Replicated(
+      state.side == 0 && problem.two_sided ? from.mesh : to.mesh, problem.rank());
+  for (size_t d = 0; d < result.dims.size(); ++d) {
+    result.dims[d].axes = AxesOf(pieces, state.slots[d]);
+  }
+  AxisList unreduced;
+  for (char number : state.slots.back()) unreduced.push_back(pieces[static_cast<size_t>(number)]);
+  result.unreduced = Canonical(Sorted(std::move(unreduced)));
+  if (!result.unreduced.empty()) result.unreduced_kind = from.unreduced_kind;
+  return result;
+}
+
+std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind kind,
+                                               const ReshardState& to) const {
+  const AxisList& pieces = atoms[static_cast<size_t>(from.side)];
+  const size_t rank = problem.dims.size();
+  // Where each atom was, and its place there.
+  std::map<char, std::pair<int, size_t>> origin;
+  for (size_t d = 0; d <= rank; ++d) {
+    for (size_t i = 0; i < from.slots[d].size(); ++i) {
+      origin[from.slots[d][i]] = {d == rank ? -1 : static_cast<int>(d), i};
+    }
+  }
+  std::vector<ReshardMove> moves;
+  auto lost = [&](size_t d) { return from.slots[d].substr(to.slots[d].size()); };
+  if (kind == Kind::kAllGather) {
+    for (size_t d = 0; d < rank; ++d) {
+      if (from.slots[d] == to.slots[d]) continue;
+      moves.push_back({AxesOf(pieces, lost(d)), static_cast<int>(d), -1});
+    }
+    return moves;
+  }
+  if (kind == Kind::kAllReduce) {
+    std::string taken;
+    for (char atom : from.slots.back()) {
+      if (to.slots.back().find(atom) == std::string::npos) taken += atom;
+    }
+    AxisList axes;
+    for (char atom : taken) axes.push_back(pieces[static_cast<size_t>(atom)]);
+    moves.push_back({Canonical(Sorted(std::move(axes))), -1, -1});
+    return moves;
+  }
+  // slice, all_to_all, reduce_scatter: what each dimension gains, in runs with a common origin.
+  for (size_t d = 0; d < rank; ++d) {
+    if (to.slots[d].size() <= from.slots[d].size()) continue;
+    const std::string gained = to.slots[d].substr(from.slots[d].size());
+    std::string run;
+    int source = -1;
+    auto flush = [&] {
+      if (!run.empty()) moves.push_back({AxesOf(pieces, run), source, static_cast<int>(d)});
+      run.clear();
+    };
+    for (char atom : gained) {
+      const auto found = origin.find(atom);
+      const int dim = found == origin.end() ? -1 : found->second.first;
+      const bool follows = !run.empty() && dim == source &&
+                           (dim < 0 || found->second.second == origin[run.back()].second + 1);
+      if (!follows) flush();
+      run += atom;
+      source = dim;
+    }
+    flush();
+  }
+  return moves;
+}
+
+ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
+                           int64_t element_bytes, bool two_sided) {
+  std::vector<ReshardAttempt> attempts;
+  for (auto& atoms : Cuts(from, to, two_sided)) {
+    attempts.push_back(MakeAttempt(from, to, dims, element_bytes, std::move(atoms), two_sided));
+  }
+  const ReshardProblem& first = attempts[0].problem;
+  const double limit = std::max(first.LocalBytes(first.source), first.LocalBytes(first.target));
+  for (const bool limited : {true, false}) {
+    int best = -1;
+    for (size_t i = 0; i < attempts.size(); ++i) {
+      ReshardProblem& problem = attempts[i].problem;
+      SearchLimits limits;
+      limits.max_local_bytes = limited ? limit : 0;
+      const bool small = NumAtoms(attempts[i].atoms) <= kMaxAtoms;
+      limits.max_expansions = small && limited ? kMaxExpansions : kFewExpansions;
+      if (best >= 0) limits.max_cost = attempts[static_cast<size_t>(best)].path.cost;
+      attempts[i].path = SearchReshard(problem, limits);
+      if (attempts[i].path.found) best = static_cast<int>(i);
+      // One collective that moves no more than the bound cannot be beaten by finer cuts.
+      if (best >= 0 && attempts[static_cast<size_t>(best)].path.cost <=
+                           problem.LowerBound(problem.source) + kReshardLatencyBytes + 1) {
+        break;
+      }
+    }
+    if (best >= 0) return std::move(attempts[static_cast<size_t>(best)]);
+  }
+  SearchLimits greedy;
+  greedy.max_expansions = kFewExpansions;
+  greedy.weight = 3;
+  attempts[0].path = SearchReshard(attempts[0].problem, greedy);
+  ReshardPath whole = GatherAndSlice(attempts[0].problem);
+  if (!attempts[0].path.found || whole.cost < attempts[0].path.cost) {
+    attempts[0].path = std::move(whole);
+  }
+  return std::move(attempts[0]);
+}
+
+void PermuteLists(ReshardStep& step) {
+  const AxisList from = step.from.UsedAxes();
+  const AxisList to = step.to.UsedAxes();
+  step.permute_from = from;
+  step.permute_to = to;
+  auto append = [](AxisList& list, const AxisList& more) {
+    list.insert(list.end(), more.begin(), more.end());
+  };
+  const Mesh& mesh = *step.from.mesh;
+  if (!(mesh == *step.to.mesh)) {
+    append(step.permute_from, UnusedAxes(mesh, from));
+    append(step.permute_to, UnusedAxes(*step.to.mesh, to));
+    return;
+  }
+  AxisList all = from;
+  append(all, to);
+  if (AtomsOfLists(all)) {
+    // Axes that only one side uses trade places, all others stay.
+    append(step.permute_from, Subtract(mesh, to, from));
+    append(step.permute_to, Subtract(mesh, from, to));
+    return;
+  }
+  // The cuts do not fit together: what is left of the touched axes trades places.
+  AxisList touched;
+  for (const AxisRef& ref : all) {
+    const AxisRef full = FullAxis(mesh, ref.axis);
+    if (std::find(touched.begin(), touched.end(), full) == touched.end()) touched.push_back(full);
+  }
+  touched = Sorted(std::move(touched));
+  append(step.permute_from, Subtract(mesh, touched, from));
+  append(step.permute_to, Subtract(mesh, touched, to));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,466 @@
+#include "compiler/partition/reshard_search.h"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <unordered_map>
+
+#include "compiler/base/error.h"
+#include "compiler/sharding/shard_math.h"
+
+namespace lockstep {
+namespace {
+
+using Kind = ReshardStep::Kind;
+
+constexpr double kSliceCost = 1.0 / 64;  ///< per atom: breaks ties against needless slices
+constexpr int kMaxClassMembers = 4000;
+constexpr size_t kMaxFreeOrder = 4;  ///< more moved atoms than this keep one order
+
+size_t CommonLength(const std::string& a, const std::string& b) {
+  return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
+                             a.begin());
+}
+
+std::string KeyOf(const ReshardState& state) {
+  std::string key(1, static_cast<char>(state.side));
+  for (const std::string& slot : state.slots) {
+    key += slot;
+    key += '\xff';
+  }
+  return key;
+}
+
+class Searcher {
+ public:
+  Searcher(const ReshardProblem& problem, const SearchLimits& limits)
+      : problem_(problem), limits_(limits), rank_(problem.rank()) {}
+
+  ReshardPath Run();
+
+ private:
+  struct Node {
+    ReshardState state;
+    double cost;
+    double bound;
+    int parent;
+    Kind kind;
+  };
+  struct Entry {
+    double priority;
+    int64_t sequence;
+    int node;
+    double cost;
+    bool operator<(const Entry& other) const {  // reversed: the queue gives the smallest first
+      return priority != other.priority ? priority > other.priority : sequence > other.sequence;
+    }
+  };
+
+  std::string& Slot(ReshardState& state, int dim) { return state.slots[static_cast<size_t>(dim)]; }
+  const std::string& Slot(const ReshardState& state, int dim) const {
+    return state.slots[static_cast<size_t>(dim)];
+  }
+  int64_t Shards(const ReshardState& state, int dim) const {
+    return problem_.Product(state.side, Slot(state, dim));
+  }
+  /// Dimension d may go from `from` shards to `to` shards (one divides the other) in one step.
+  bool CanChange(int dim, int64_t from, int64_t to) const {
+    const int64_t n = problem_.dims[static_cast<size_t>(dim)];
+    return from <= to ? Nests(n, from, to / from) : Nests(n, to, from / to);
+  }
+
+  void Relax(ReshardState state, double cost, int parent, Kind kind);
+  void Expand(int node);
+  void Slices(const ReshardState& state);
+  void Gathers(const ReshardState& state);
+  void AllToAlls(const ReshardState& state);
+  void Reductions(const ReshardState& state);
+  void Permutes(const ReshardState& state, double cost, int node);
+  /// All ways to append `atoms` to dimensions for which `allowed` holds, any order.
+  void Arrange(ReshardState& state, std::string& atoms, const std::vector<bool>& allowed, int first,
+               const std::function<void(ReshardState&)>& visit);
+  void Members(ReshardState& state, const std::vector<int64_t>& products, int slot,
+               std::vector<bool>& used, const std::function<void(const ReshardState&)>& visit,
+               int& budget);
+  void Step(const ReshardState& next, Kind kind);
+  bool ChangesAllowed(const ReshardState& from, const ReshardState& to) const;
+  ReshardPath PathTo(int node) const;
+
+  const ReshardProblem& problem_;
+  const SearchLimits& limits_;
+  const int rank_;
+  std::vector<Node> nodes_;
+  std::unordered_map<std::string, int> index_;
+  std::unordered_map<std::string, double> class_cost_;
+  std::priority_queue<Entry> queue_;
+  int64_t sequence_ = 0;
+  int current_ = -1;
+};
+
+void Searcher::Relax(ReshardState state, double cost, int parent, Kind kind) {
+  // Nothing held in parts: both sides describe the same placement.
+  if (problem_.two_sided && state.side == 0 &&
+      std::all_of(state.slots.begin(), state.slots.end(),
+                  [](const std::string& slot) { return slot.empty(); })) {
+    state.side = 1;
+  }
+  if (limits_.max_local_bytes > 0 && problem_.LocalBytes(state) > limits_.max_local_bytes) return;
+  std::string key = KeyOf(state);
+  const auto [found, inserted] =
+      index_.try_emplace(std::move(key), static_cast<int>(nodes_.size()));
+  if (inserted) {
+    const double bound = problem_.LowerBound(state);
+    nodes_.push_back({std::move(state), cost, bound, parent, kind});
+  } else {
+    Node& node = nodes_[static_cast<size_t>(found->second)];
+    if (cost >= node.cost) return;
+    node.cost = cost;
+    node.parent = parent;
+    node.kind = kind;
+  }
+  const Node& node = nodes_[static_cast<size_t>(found->second)];
+  if (limits_.max_cost > 0 && cost + node.bound >= limits_.max_cost) return;
+  queue_.push({cost + limits_.weight * node.bound, sequence_++, found->second, cost});
+}
+
+bool Searcher::ChangesAllowed(const ReshardState& from, const ReshardState& to) const {
+  for (int d = 0; d < rank_; ++d) {
+    if (!CanChange(d, Shards(from, d), Shards(to, d))) return false;
+  }
+  return true;
+}
+
+void Searcher::Step(const ReshardState& next, Kind kind) {
+  const ReshardState& state = nodes_[static_cast<size_t>(current_)].state;
+  if (!ChangesAllowed(state, next)) return;
+  const double wire = StepWireBytes(problem_, state, kind, next);
+  Relax(next, nodes_[static_cast<size_t>(current_)].cost + wire + kReshardLatencyBytes, current_,
+        kind);
+}
+
+void Searcher::Slices(const ReshardState& state) {
+  const size_t count = problem_.atoms[static_cast<size_t>(state.side)].size();
+  std::vector<bool> used(count, false);
+  for (const std::string& slot : state.slots) {
+    for (char atom : slot) used[static_cast<size_t>(atom)] = true;
+  }
+  const double cost = nodes_[static_cast<size_t>(current_)].cost + kSliceCost;
+  for (size_t atom = 0; atom < count; ++atom) {
+    if (used[atom]) continue;
+    for (int d = 0; d < rank_; ++d) {
+      ReshardState next = state;
+      Slot(next, d) += static_cast<char>(atom);
+      if (CanChange(d, Shards(state, d), Shards(next, d))) {
+        Relax(std::move(next), cost, current_, Kind::kSlice);
+      }
+    }
+  }
+}
+
+void Searcher::Gathers(const ReshardState& state) {
+  // All combinations of suffix lengths.
+  ReshardState next = state;
+  std::function<void(int)> choose = [&](int d) {
+    if (d == rank_) {
+      if (!(next == state)) Step(next, Kind::kAllGather);
+      return;
+    }
+    const std::string full = Slot(state, d);
+    for (size_t keep = full.size() + 1; keep-- > 0;) {
+      Slot(next, d) = full.substr(0, keep);
+      choose(d + 1);
+    }
+    Slot(next, d) = full;
+  };
+  choose(0);
+}
+
+void Searcher::Arrange(ReshardState& state, std::string& atoms, const std::vector<bool>& allowed,
+                       int first, const std::function<void(ReshardState&)>& visit) {
+  if (atoms.empty()) {
+    visit(state);
+    return;
+  }
+  for (int d = first; d < rank_; ++d) {
+    if (!allowed[static_cast<size_t>(d)]) continue;
+    const bool free_order = atoms.size() <= kMaxFreeOrder;
+    for (size_t i = 0; i < atoms.size(); ++i) {
+      const char atom = atoms[i];
+      if (!free_order && i > 0) {
+        // Many atoms: besides the given order only what the target wants next.
+        const std::string& wanted = Slot(problem_.target, d);
+        const std::string& have = Slot(state, d);
+        if (have.size() >= wanted.size() || wanted[have.size()] != atom) continue;
+      }
+      atoms.erase(i, 1);
+      Slot(state, d) += atom;
+      Arrange(state, atoms, allowed, d, visit);
+      Slot(state, d).pop_back();
+      atoms.insert(i, 1, atom);
+    }
+  }
+}
+
+void Searcher::AllToAlls(const ReshardState& state) {
+  ReshardState next = state;
+  std::string moved;
+  std::vector<bool> target(static_cast<size_t>(rank_), true);
+  std::function<void(int)> choose = [&](int d) {
+    if (d == rank_) {
+      if (moved.empty()) return;
+      Arrange(next, moved, target, 0, [&](ReshardState& s) { Step(s, Kind::kAllToAll); });
+      return;
+    }
+    choose(d + 1);
+    const std::string full = Slot(state, d);
+    const std::string before = moved;
+    target[static_cast<size_t>(d)] = false;
+    for (size_t keep = full.size(); keep-- > 0;) {
+      Slot(next, d) = full.substr(0, keep);
+      moved = before + full.substr(keep);
+      choose(d + 1);
+    }
+    Slot(next, d) = full;
+    moved = before;
+    target[static_cast<size_t>(d)] = true;
+  };
+  choose(0);
+}
+
+void Searcher::Reductions(const ReshardState& state) {
+  const std::string& set = state.slots.back();
+  if (set.empty()) return;
+  const std::vector<bool> all(static_cast<size_t>(rank_), true);
+  for (uint32_t subset = 1; subset < (uint32_t{1} << std::min<size_t>(set.size(), 16)); ++subset) {
+    std::string taken;
+    std::string left;
+    for (size_t i = 0; i < set.size(); ++i) {
+      (i < 16 && (subset >> i & 1) != 0 ? taken : left) += set[i];
+    }
+    ReshardState next = state;
+    next.slots.back() = left;
+    Step(next, Kind::kAllReduce);
+    Arrange(next, taken, all, 0, [&](ReshardState& s) { Step(s, Kind::kReduceScatter); });
+  }
+}
+
+void Searcher::Members(ReshardState& state, const std::vector<int64_t>& products, int slot,
+                       std::vector<bool>& used,
+                       const std::function<void(const ReshardState&)>& visit, int& budget) {
+  if (budget <= 0) return;
+  if (slot > rank_) {
+    --budget;
+    visit(state);
+    return;
+  }
+  std::string& list = state.slots[static_cast<size_t>(slot)];
+  const int64_t have = problem_.Product(state.side, list);
+  const int64_t want = products[static_cast<size_t>(slot)];
+  if (have == want) {
+    Members(state, products, slot + 1, used, visit, budget);
+    return;
+  }
+  const std::vector<int64_t>& atoms = problem_.atoms[static_cast<size_t>(state.side)];
+  auto attempt = [&](size_t atom) {
+    if (used[atom] || (want / have) % atoms[atom] != 0) return;
+    // The unreduced slot is a set: one order only.
+    if (slot == rank_ && !list.empty() && static_cast<size_t>(list.back()) > atom) return;
+    used[atom] = true;
+    list += static_cast<char>(atom);
+    Members(state, products, slot, used, visit, budget);
+    list.pop_back();
+    used[atom] = false;
+  };
+  // What the target has here first, so that a cut-off enumeration still meets it.
+  const std::string& wanted = problem_.target.slots[static_cast<size_t>(slot)];
+  const bool prefer = state.side == problem_.target.side && list.size() < wanted.size();
+  const size_t preferred = prefer ? static_cast<size_t>(wanted[list.size()]) : atoms.size();
+  if (prefer) attempt(preferred);
+  for (size_t atom = 0; atom < atoms.size(); ++atom) {
+    if (atom != preferred) attempt(atom);
+  }
+}
+
+void Searcher::Permutes(const ReshardState& state, double cost, int node) {
+  std::vector<int64_t> products;
+  std::string key;
+  bool whole = true;
+  for (const std::string& slot : state.slots) {
+    products.push_back(problem_.Product(state.side, slot));
+    key += std::to_string(products.back()) + ",";
+    whole = whole && products.back() == 1;
+  }
+  if (whole) return;
+  const double next_cost = cost + problem_.LocalBytes(state) + kReshardLatencyBytes;
+  const auto [found, inserted] = class_cost_.try_emplace(key, next_cost);
+  if (!inserted && found->second <= next_cost) return;
+  found->second = next_cost;
+  for (int side = state.side; side < (problem_.two_sided ? 2 : 1); ++side) {
+    ReshardState member;
+    member.slots.resize(state.slots.size());
+    member.side = side;
+    std::vector<bool> used(problem_.atoms[static_cast<size_t>(side)].size(), false);
+    int budget = kMaxClassMembers;
+    Members(
+        member, products, 0, used,
+        [&](const ReshardState& s) { Relax(s, next_cost, node, Kind::kCollectivePermute); },
+        budget);
+  }
+}
+
+void Searcher::Expand(int node) {
+  current_ = node;
+  const ReshardState state = nodes_[static_cast<size_t>(node)].state;
+  Slices(state);
+  Gathers(state);
+  AllToAlls(state);
+  Reductions(state);
+  Permutes(state, nodes_[static_cast<size_t>(node)].cost, node);
+}
+
+ReshardPath Searcher::PathTo(int node) const {
+  ReshardPath path;
+  path.found = true;
+  path.cost = nodes_[static_cast<size_t>(node)].cost;
+  for (int n = node; nodes_[static_cast<size_t>(n)].parent >= 0;
+       n = nodes_[static_cast<size_t>(n)].parent) {
+    path.steps.push_back(
+        {nodes_[static_cast<size_t>(n)].kind, nodes_[static_cast<size_t>(n)].state});
+  }
+  std::reverse(path.steps.begin(), path.steps.end());
+  return path;
+}
+
+ReshardPath Searcher::Run() {
+  Relax(problem_.source, 0, -1, Kind::kSlice);
+  for (int expanded = 0; !queue_.empty();) {
+    const Entry entry = queue_.top();
+    queue_.pop();
+    if (entry.cost > nodes_[static_cast<size_t>(entry.node)].cost) continue;  // found cheaper since
+    if (nodes_[static_cast<size_t>(entry.node)].state == problem_.target) {
+      ReshardPath path = PathTo(entry.node);
+      path.optimal = limits_.weight <= 1;
+      return path;
+    }
+    if (++expanded > limits_.max_expansions) return {};
+    Expand(entry.node);
+  }
+  ReshardPath none;
+  none.optimal = true;  // there is no way within the limits
+  return none;
+}
+
+}  // namespace
+
+int64_t ReshardProblem::Product(int side, const std::string& list) const {
+  int64_t product = 1;
+  for (char atom : list) product *= atoms[static_cast<size_t>(side)][static_cast<size_t>(atom)];
+  return product;
+}
+
+double ReshardProblem::LocalBytes(const ReshardState& state) const {
+  double bytes = static_cast<double>(element_bytes);
+  for (size_t d = 0; d < dims.size(); ++d) {
+    bytes *= static_cast<double>(LocalSize(dims[d], Product(state.side, state.slots[d])));
+  }
+  return bytes;
+}
+
+double ReshardProblem::LowerBound(const ReshardState& state) const {
+  const double tile = LocalBytes(target);
+  // A partial result must at least meet another one for each element of the tile.
+  if (Product(state.side, state.slots.back()) != Product(target.side, target.slots.back())) {
+    return tile;
+  }
+  if (state.side != target.side) return std::max(0.0, tile - LocalBytes(state));
+  if (state.slots.back() != target.slots.back()) return LocalBytes(state) > 0 ? 1 : 0;
+  double held = 1;  // part of the target tile that the worst-placed device holds
+  for (size_t d = 0; d < dims.size(); ++d) {
+    const size_t common = CommonLength(state.slots[d], target.slots[d]);
+    if (common == state.slots[d].size()) continue;
+    const bool even = dims[d] % Product(state.side, state.slots[d]) == 0 &&
+                      dims[d] % Product(target.side, target.slots[d]) == 0;
+    if (!even) continue;
+    if (common < target.slots[d].size()) return tile;
+    held /= static_cast<double>(Product(state.side, state.slots[d].substr(common)));
+  }
+  return tile * (1 - held);
+}
+
+double StepWireBytes(const ReshardProblem& problem, const ReshardState& from, Kind kind,
+                     const ReshardState& to) {
+  // Local size with the dimensions that gain axes padded to a whole number of parts.
+  double padded = static_cast<double>(problem.element_bytes);
+  double group = 1;
+  for (size_t d = 0; d < problem.dims.size(); ++d) {
+    const int64_t before = problem.Product(from.side, from.slots[d]);
+    const int64_t after = problem.Product(to.side, to.slots[d]);
+    if (after > before) {
+      padded *= static_cast<double>(after / before * LocalSize(problem.dims[d], after));
+    } else {
+      padded *= static_cast<double>(LocalSize(problem.dims[d], before));
+      group *= static_cast<double>(before / after);
+    }
+  }
+  if (kind == Kind::kAllReduce || kind == Kind::kReduceScatter) {
+    group = static_cast<double>(problem.Product(from.side, from.slots.back()) /
+                                problem.Product(to.side, to.slots.back()));
+  }
+  switch (kind) {
+    case Kind::kSlice:
+    case Kind::kToUnreduced:
+      return 0;
+    case Kind::kAllGather:
+      return (group - 1) * padded;
+    case Kind::kAllToAll:
+    case Kind::kReduceScatter:
+      return (group - 1) * padded / group;
+    case Kind::kAllReduce:
+      return 2 * (group - 1) * padded / group;
+    case Kind::kCollectivePermute:
+    case Kind::kBroadcast:
+      return padded;
+  }
+  return 0;
+}
+
+ReshardPath SearchReshard(const ReshardProblem& problem, const SearchLimits& limits) {
+  return Searcher(problem, limits).Run();
+}
+
+ReshardPath GatherAndSlice(const ReshardProblem& problem) {
+  ReshardPath path;
+  path.found = true;
+  ReshardState state = problem.source;
+  auto step = [&](ReshardState next, Kind kind) {
+    if (next == state) return;
+    path.cost += kind == Kind::kSlice
+                     ? kSliceCost
+                     : StepWireBytes(problem, state, kind, next) + kReshardLatencyBytes;
+    path.steps.push_back({kind, next});
+    state = std::move(next);
+  };
+  ReshardState reduced = state;
+  reduced.slots.back() = problem.two_sided ? "" : problem.target.slots.back();
+  step(reduced, Kind::kAllReduce);
+  ReshardState gathered = state;
+  for (size_t d = 0; d < problem.dims.size(); ++d) {
+    const std::string& target = problem.target.slots[d];
+    size_t keep = problem.two_sided ? 0 : CommonLength(gathered.slots[d], target);
+    // Keep the common part only if both ways nest.
+    const int64_t n = problem.dims[d];
+    const std::string common = target.substr(0, keep);
+    const int64_t kept = problem.Product(state.side, common);
+    const int64_t from = problem.Product(state.side, state.slots[d]);
+    const int64_t to = problem.Product(problem.target.side, target);
+    if (keep > 0 && (!Nests(n, kept, from / kept) || !Nests(n, kept, to / kept))) keep = 0;
+    gathered.slots[d].resize(keep);
+  }
+  step(gathered, Kind::kAllGather);
+  state.side = problem.target.side;  // two-sided: everything is whole here
+  ReshardState sliced = problem.target;
+  step(sliced, Kind::kSlice);
+  return path;
+}
+
+}  // namespace lockstep

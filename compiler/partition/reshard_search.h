@@ -1,0 +1,75 @@
+// Exact search for the cheapest way between two layouts: A* over states.
+//
+// A state says which atoms (indivisible axis pieces) each dimension is split over, in order, and
+// which atoms are unreduced. Moves are those of reshard_plan.h. The heuristic is the bytes that the
+// worst-placed device still lacks, a true lower bound, so the first time the target leaves the
+// queue its plan is optimal over these atoms. Whole classes of states with equal local sizes are
+// joined by permutes of equal price; they are expanded once per price and not pair by pair.
+//
+// Two sides: where source and target cannot be written over one set of atoms (other device orders,
+// cuts of an axis of 6 into 2x3 and 3x2), each has its own atoms, and only a permute (or the
+// replicated state) leads from side 0 to side 1.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/base/literal.h"
+#include "compiler/partition/reshard_plan.h"
+
+namespace lockstep {
+
+struct ReshardState {
+  /// Atom numbers: one string per dimension (major first), last the unreduced set (sorted).
+  std::vector<std::string> slots;
+  int side = 0;
+  bool operator==(const ReshardState&) const = default;
+};
+
+struct ReshardProblem {
+  Dims dims;
+  int64_t element_bytes = 1;
+  std::array<std::vector<int64_t>, 2> atoms;  ///< sizes by number; side 1 only if two_sided
+  bool two_sided = false;
+  ReshardState source;
+  ReshardState target;
+
+  int rank() const { return static_cast<int>(dims.size()); }
+  int64_t Product(int side, const std::string& list) const;
+  /// Bytes of the local tile.
+  double LocalBytes(const ReshardState& state) const;
+  /// Bytes that the worst-placed device lacks of the target tile; never more than any way costs.
+  double LowerBound(const ReshardState& state) const;
+};
+
+struct ReshardPathStep {
+  ReshardStep::Kind kind = ReshardStep::Kind::kSlice;
+  ReshardState state;  ///< after the step
+};
+
+struct ReshardPath {
+  std::vector<ReshardPathStep> steps;
+  double cost = 0;
+  bool found = false;
+  bool optimal = false;  ///< the search ended by itself, not at its limit
+};
+
+struct SearchLimits {
+  int max_expansions = 20000;
+  double weight = 1;  ///< of the heuristic; above 1 the result may be dearer than the optimum
+  double max_local_bytes = 0;  ///< states above this are not entered; 0 = no limit
+  double max_cost = 0;         ///< ways that cost as much or more are of no interest; 0 = no limit
+};
+
+ReshardPath SearchReshard(const ReshardProblem& problem, const SearchLimits& limits);
+
+/// Always possible: reduce what must be reduced, gather what differs, slice. The fallback.
+ReshardPath GatherAndSlice(const ReshardProblem& problem);
+
+/// Wire bytes of one step between two states, by the forms of cli.md; padding included.
+double StepWireBytes(const ReshardProblem& problem, const ReshardState& from,
+                     ReshardStep::Kind kind, const ReshardState& to);
+
+}  // namespace lockstep
