@@ -83,6 +83,10 @@ Value* Emitter::Step(Value* local, const ReshardStep& step, const Dims& dims) {
     case ReshardStep::Kind::kReduceScatter:
     case ReshardStep::Kind::kAllReduce:
       return ReduceStep(local, step, dims);
+    case ReshardStep::Kind::kToUnreduced:
+      return ToUnreduced(local, step.to, step.axes);
+    case ReshardStep::Kind::kBroadcast:
+      break;  // values on one device are held by all from the start
   }
   LOCKSTEP_CHECK(false) << "unknown reshard step";
   return nullptr;
