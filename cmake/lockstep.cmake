@@ -18,11 +18,13 @@ function(lockstep_flags target)
   endif()
 endfunction()
 
-# lockstep_layer(name folder [NO_RECURSE] [SUBDIRS folder...] [DEPS layer...] [LIBS target...])
+# lockstep_layer(name folder [NO_RECURSE] [SUBDIRS folder...] [ONLY regex] [EXCEPT regex]
+#                [DEPS layer...] [LIBS target...])
+# ONLY and EXCEPT choose among the sources of a folder that two layers share.
 # A folder named main/ holds executables and is left out. A folder without sources yet is an
 # interface library, so that the graph of layers is complete from the start.
 function(lockstep_layer name folder)
-  cmake_parse_arguments(ARG "NO_RECURSE" "" "SUBDIRS;DEPS;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "NO_RECURSE" "ONLY;EXCEPT" "SUBDIRS;DEPS;LIBS" ${ARGN})
   if(ARG_NO_RECURSE)
     file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
     foreach(sub ${ARG_SUBDIRS})
@@ -33,6 +35,12 @@ function(lockstep_layer name folder)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   endif()
   list(FILTER sources EXCLUDE REGEX "${PROJECT_SOURCE_DIR}/.*/main/")
+  if(ARG_ONLY)
+    list(FILTER sources INCLUDE REGEX "${ARG_ONLY}")
+  endif()
+  if(ARG_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "${ARG_EXCEPT}")
+  endif()
   list(TRANSFORM ARG_DEPS PREPEND lockstep_)
   set(target lockstep_${name})
   if(sources)

@@ -6,7 +6,7 @@
 #include <random>
 #include <thread>
 
-#include "tests/unit/partition/reshard_mover.h"
+#include "tests/unit/reshard/reshard_mover.h"
 #include "tests/unit/sharding/sharding_samples.h"
 
 namespace lockstep {
