@@ -1,0 +1,108 @@
+// Entry of the reference evaluator: from a module and its arguments to results and checks.
+#include "runtime/reference/evaluator.h"
+
+#include "runtime/reference/machine.h"
+
+namespace lockstep {
+namespace {
+
+using reference::EvalValue;
+using reference::Machine;
+using reference::Process;
+using reference::Task;
+using reference::Values;
+
+void CheckArguments(const Module& module, const Function& entry, std::span<const Literal> arguments) {
+  if (entry.is_declaration) {
+    throw InvalidArgument("@" + entry.name + " has no body", entry.location);
+  }
+  if (arguments.size() != entry.body.args.size()) {
+    throw InvalidArgument("@" + entry.name + " takes " + std::to_string(entry.body.args.size()) +
+                              " arguments, got " + std::to_string(arguments.size()),
+                          entry.location);
+  }
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Type& type = module.spmd && i < module.arg_layouts.size() ? module.arg_layouts[i].global
+                                                                    : entry.body.args[i]->type;
+    bool fits = type.IsTensor() && type.dtype() == arguments[i].dtype() &&
+                type.rank() == arguments[i].rank();
+    for (int d = 0; fits && d < type.rank(); ++d) {
+      fits = type.dim(d) == kDynamicDim || type.dim(d) == arguments[i].dims()[static_cast<size_t>(d)];
+    }
+    if (!fits) {
+      throw InvalidArgument("argument " + std::to_string(i) + " must be " + type.ShortString() +
+                                ", got " + ShapeString(arguments[i].dtype(), arguments[i].dims()),
+                            entry.body.args[i]->location);
+    }
+  }
+}
+
+Values RunEntry(Machine& machine, const Function& entry, std::span<const Literal> arguments) {
+  Process& root = machine.Spawn(0, nullptr, nullptr);
+  if (machine.module().spmd) {
+    return machine.Run(root, reference::EvalSpmd(machine, root, entry,
+                                                 {arguments.begin(), arguments.end()}));
+  }
+  Values values;
+  for (const Literal& argument : arguments) values.push_back({{argument, {}}, nullptr, nullptr});
+  return machine.Run(root, reference::EvalFunction(machine, root, entry, std::move(values)));
+}
+
+// A result of a global program: tuples are flattened; a value that still differs by device is an
+// error unless all agree.
+void AppendResult(const Function& entry, EvalValue value, std::vector<ReferenceValue>& results) {
+  if (value.parts) {
+    for (const EvalValue& part : *value.parts) AppendResult(entry, part, results);
+    return;
+  }
+  results.push_back(std::move(value.tensor));
+}
+
+// Files of checks without @main: every public function without arguments, in order.
+std::vector<const Function*> Entries(const Module& module) {
+  if (!module.FindFunction("main")) {
+    std::vector<const Function*> publics;
+    for (const auto& function : module.functions) {
+      if (function->visibility == Visibility::kPublic && !function->is_declaration) {
+        publics.push_back(function.get());
+      }
+    }
+    if (publics.size() > 1) {
+      std::erase_if(publics, [](const Function* f) { return f->body.num_args() != 0; });
+      if (!publics.empty()) return publics;
+    }
+  }
+  return {module.Main()};
+}
+
+}  // namespace
+
+ReferenceResult EvaluateReference(const Module& module, std::span<const Literal> arguments,
+                                  const ReferenceOptions& options) {
+  ReferenceResult result;
+  Machine machine(module, options);
+  for (const Function* entry : Entries(module)) {
+    CheckArguments(module, *entry, arguments);
+    for (EvalValue& value : RunEntry(machine, *entry, arguments)) {
+      AppendResult(*entry, std::move(value), result.results);
+    }
+  }
+  result.checks = std::move(machine.checks());
+  return result;
+}
+
+bool HasReference(OpCode code) {
+  switch (code) {
+    case OpCode::kReturn: case OpCode::kFuncReturn: case OpCode::kSdyReturn:
+    case OpCode::kCheckExpectEq: case OpCode::kCheckExpectEqConst:
+    case OpCode::kCheckExpectAlmostEq: case OpCode::kCheckExpectAlmostEqConst:
+    case OpCode::kCheckExpectClose: case OpCode::kCheckExpectSerializedEq:
+    case OpCode::kInterpreterProbe: case OpCode::kInterpreterPrint:
+      return true;
+    default:
+      return reference::IsControlOp(code) || reference::IsCollectiveOp(code) ||
+             reference::LeafTable::Get().Find(code) != nullptr;
+  }
+}
+
+}  // namespace lockstep
