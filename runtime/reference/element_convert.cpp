@@ -20,7 +20,7 @@ int64_t FloatToInt(DType to, double value) {
   if (value <= low) return IntegerMin(to);
   const uint64_t max = IntegerMax(to);
   // 2^bits is a double exactly, the maximum of a 64-bit type is not.
-  if (value >= std::ldexp(1.0, std::bit_width(max))) return static_cast<int64_t>(max);
+  if (value >= std::ldexp(1.0, static_cast<int>(std::bit_width(max)))) return static_cast<int64_t>(max);
   if (value < 0) return static_cast<int64_t>(value);
   return static_cast<int64_t>(static_cast<uint64_t>(value));
 }
@@ -35,7 +35,7 @@ double IntToDouble(DType from, DType to, int64_t value) {
   }
   const bool negative = !is_unsigned && value < 0;
   uint64_t magnitude = negative ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
-  int shift = std::bit_width(magnitude) - 53;
+  int shift = static_cast<int>(std::bit_width(magnitude)) - 53;
   if (shift <= 0) return is_unsigned ? static_cast<double>(magnitude) : static_cast<double>(value);
   const bool sticky = (magnitude & ((uint64_t{1} << shift) - 1)) != 0;
   magnitude = (magnitude >> shift) | (sticky ? 1 : 0);

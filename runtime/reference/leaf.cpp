@@ -28,21 +28,12 @@ LeafTable::LeafTable() {
   RegisterElementwise(*this);
   RegisterLayout(*this);
   RegisterDynamicIndex(*this);
-  RegisterGather(*this);
   RegisterReduce(*this);
-  RegisterWindow(*this);
   RegisterSort(*this);
   RegisterContraction(*this);
   RegisterConvolution(*this);
-  RegisterLinalg(*this);
-  RegisterFft(*this);
-  RegisterRandom(*this);
-  RegisterBatchNorm(*this);
   RegisterQuantization(*this);
-  RegisterDynamicShape(*this);
   RegisterIdentity(*this);
-  RegisterChlo(*this);
-  RegisterCustomCall(*this);
 }
 
 const LeafTable& LeafTable::Get() {

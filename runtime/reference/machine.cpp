@@ -107,7 +107,7 @@ Machine::Machine(const Module& module, const ReferenceOptions& options)
   base_services_.bounds = options.track_bounds;
   int64_t devices = module.num_partitions * module.num_replicas;
   for (const MeshPtr& mesh : module.meshes) devices = std::max(devices, mesh->num_devices());
-  base_services_.sum_levels = 2 + std::bit_width(static_cast<uint64_t>(std::max<int64_t>(devices, 1)));
+  base_services_.sum_levels = 2 + static_cast<int>(std::bit_width(static_cast<uint64_t>(std::max<int64_t>(devices, 1))));
   base_services_.function = [this](const std::string& name) -> const Function* {
     return module_.FindFunction(name);
   };
