@@ -44,15 +44,17 @@ std::vector<std::pair<int64_t, int64_t>> ReadPairs(const Op& op, std::string_vie
   return pairs;
 }
 
-Dims ReadSizedInts(const Op& op, std::string_view name, size_t size, int64_t fallback) {
+Dims ReadSizedInts(const Op& op, std::string_view name, size_t size, int64_t fallback,
+                   std::string_view label) {
   Dims values = op.attrs.GetInts(name, Dims(size, fallback));
-  if (values.size() != size) {
-    throw InvalidArgument(std::string(op.short_name()) + ": attribute '" + std::string(name) +
-                              "' has " + std::to_string(values.size()) + " entries, expected " +
-                              std::to_string(size),
-                          op.location);
+  if (values.size() == size) return values;
+  const std::string message = "attribute '" + std::string(name) + "' has " +
+                              std::to_string(values.size()) + " entries, expected " +
+                              std::to_string(size);
+  if (!label.empty()) {
+    ThrowOpError(op, std::string(op.short_name()) + "_" + std::string(label), message);
   }
-  return values;
+  throw InvalidArgument(std::string(op.short_name()) + ": " + message, op.location);
 }
 
 std::string ReadEnum(const Op& op, std::string_view name, std::string_view fallback) {

@@ -20,14 +20,39 @@ namespace lockstep {
 class PartitionContext;
 
 struct OpTraits {
-  bool elementwise = false;      ///< result dims equal operand dims, element by element
+  bool elementwise = false;  ///< result dims equal operand dims, element by element
   bool commutative = false;
-  bool collective = false;       ///< devices meet in it
-  bool side_effect = false;      ///< must not be removed when unused
+  bool collective = false;   ///< devices meet in it
+  bool side_effect = false;  ///< must not be removed when unused
   bool terminator = false;
-  bool control_flow = false;     ///< while, case, if: regions are executed, not element bodies
-  bool constant_like = false;    ///< sharding is free, follows the users
-  bool element_body = false;     ///< regions are scalar bodies (reduce, sort, scatter, ...)
+  bool control_flow = false;   ///< while, case, if: regions are executed, not element bodies
+  bool constant_like = false;  ///< sharding is free, follows the users
+  bool element_body = false;   ///< regions are scalar bodies (reduce, sort, scatter, ...)
+};
+
+/// Kinds of element types, as a set: which ones the operands of an op may have.
+enum DTypeSet : uint8_t {
+  kBoolSet = 1,
+  kSignedSet = 2,
+  kUnsignedSet = 4,
+  kFloatSet = 8,
+  kComplexSet = 16,
+  kQuantizedSet = 32,
+  kIntegerSet = kSignedSet | kUnsignedSet,
+  kAnySet = 63,
+};
+
+/// What an op looks like from outside; checked before anything else, so that inference and
+/// verification may index operands and regions freely.
+struct OpSignature {
+  static constexpr int kMany = -1;
+  int min_operands = 0;
+  int max_operands = 0;  ///< kMany = no limit
+  int results = 1;       ///< kMany = as inferred or as the text says
+  int min_regions = 0;
+  int max_regions = 0;
+  bool tensors_only = true;       ///< all operands are tensors (no tokens, tuples, futures)
+  uint8_t operand_set = kAnySet;  ///< element types of tensor operands; label _i<n>
 };
 
 /// Operand types, attributes and regions in; result types out. Throws InvalidArgument with the
@@ -43,7 +68,9 @@ using FlopsFn = double (*)(const Op& op);
 
 struct OpDef {
   OpCode code{};
-  OpTraits traits;
+  std::string_view family = {};  ///< "elementwise", "layout", ...: the folder
+  OpSignature signature = {};
+  OpTraits traits = {};
   InferFn infer = nullptr;
   VerifyFn verify = nullptr;
   FactorsFn factors = nullptr;
@@ -51,7 +78,13 @@ struct OpDef {
   FlopsFn flops = nullptr;
   /// Why a duty is empty, e.g. "no rule: sharding follows the users".
   std::string_view no_factors = {};
-  std::string_view no_infer = {};   ///< e.g. "result type is part of the text"
+  std::string_view no_infer = {};  ///< e.g. "result type is part of the text"
+  /// Label suffix of "result type differs from the inferred one", e.g. "c1".
+  std::string_view result_label = "c1";
+  /// The result's element type is the text's choice (dot_general accumulating in f32).
+  bool free_result_dtype = false;
+  /// The rule in the notation of FactorRule, for docs: "([i, k], [k, j])->([i, j]) reduction={k}".
+  std::string_view rule_example = {};
 };
 
 const OpDef& GetOpDef(OpCode code);
@@ -59,6 +92,9 @@ const OpDef& GetOpDef(OpCode code);
 /// The factor rule of an op: the user's own (sdy.sharding_rule) if there is one, else the record's;
 /// an empty rule if the op has none.
 FactorRule GetFactorRule(const Op& op);
+/// Must the op stay when nobody uses its results: the record's trait, custom calls that say so,
+/// check calls, and regions that hold such an op.
+bool HasSideEffect(const Op& op);
 /// Inferred result types; InvalidArgument on invalid operands.
 std::vector<Type> InferTypes(const Op& op);
 /// Full verification of one op (regions included).

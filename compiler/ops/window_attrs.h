@@ -26,6 +26,9 @@ struct WindowDim {
 };
 using Window = std::vector<WindowDim>;
 
+/// Sums and products that stop at the ends of int64_t: attributes of a hostile program may be huge.
+int64_t SaturatingAdd(int64_t a, int64_t b);
+int64_t SaturatingMultiply(int64_t a, int64_t b);
 /// Elements that `size` elements spread over: (size - 1) * dilation + 1; 0 for 0.
 int64_t DilatedSize(int64_t size, int64_t dilation);
 /// Number of window positions on a base of `base` elements; 0 if the window does not fit.

@@ -30,19 +30,19 @@ int64_t ReadDim(const Op& op) {
 SliceAttrs ReadSlice(const Op& op) {
   const size_t rank = static_cast<size_t>(op.operand(0)->type.rank());
   SliceAttrs attrs;
-  attrs.start = ReadSizedInts(op, "start_indices", rank, 0);
-  attrs.limit = op.attrs.GetInts("limit_indices", op.operand(0)->type.dims());
-  if (attrs.limit.size() != rank) attrs.limit = ReadSizedInts(op, "limit_indices", rank, 0);
-  attrs.stride = ReadSizedInts(op, "strides", rank, 1);
+  attrs.start = ReadSizedInts(op, "start_indices", rank, 0, "c2");
+  attrs.limit = op.attrs.Has("limit_indices") ? ReadSizedInts(op, "limit_indices", rank, 0, "c2")
+                                              : op.operand(0)->type.dims();
+  attrs.stride = ReadSizedInts(op, "strides", rank, 1, "c2");
   return attrs;
 }
 
 PadAttrs ReadPad(const Op& op) {
   const size_t rank = static_cast<size_t>(op.operand(0)->type.rank());
   PadAttrs attrs;
-  attrs.low = ReadSizedInts(op, "edge_padding_low", rank, 0);
-  attrs.high = ReadSizedInts(op, "edge_padding_high", rank, 0);
-  attrs.interior = ReadSizedInts(op, "interior_padding", rank, 0);
+  attrs.low = ReadSizedInts(op, "edge_padding_low", rank, 0, "c2");
+  attrs.high = ReadSizedInts(op, "edge_padding_high", rank, 0, "c2");
+  attrs.interior = ReadSizedInts(op, "interior_padding", rank, 0, "c2");
   return attrs;
 }
 

@@ -1,0 +1,29 @@
+// The duties of the reduction ops, one .cpp per op or pair of ops.
+#pragma once
+
+#include "compiler/ops/op_def.h"
+#include "compiler/ops/reduction/reduction_attrs.h"
+
+namespace lockstep {
+
+std::vector<Type> InferReduce(const Op& op);
+FactorRule ReduceRule(const Op& op);
+std::vector<Type> InferMap(const Op& op);
+std::vector<Type> InferReduceWindow(const Op& op);
+FactorRule ReduceWindowRule(const Op& op);
+double ReduceWindowFlops(const Op& op);
+std::vector<Type> InferSelectAndScatter(const Op& op);
+FactorRule SelectAndScatterRule(const Op& op);
+std::vector<Type> InferSort(const Op& op);
+FactorRule SortRule(const Op& op);
+double SortFlops(const Op& op);
+std::vector<Type> InferTopK(const Op& op);
+FactorRule TopKRule(const Op& op);
+std::vector<Type> InferScan(const Op& op);
+FactorRule ScanRule(const Op& op);
+
+/// Factors of a reduction over the leading dims rule shared by custom calls that keep all dims but
+/// one (top-k): dims whose size changes need replication and block propagation.
+FactorRule ShrinkingRule(const Op& op);
+
+}  // namespace lockstep
