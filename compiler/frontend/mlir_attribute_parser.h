@@ -96,6 +96,8 @@ class MlirAttributeParser : public TokenReader {
     size_t begin = 0;  ///< of the value
     size_t end = 0;    ///< after the value, once parsed
     enum class State { kUnread, kReading, kRead } state = State::kUnread;
+    int height = 0;      ///< levels of nesting, aliases in it written out
+    int64_t weight = 0;  ///< attributes and types in it, aliases written out
     Attribute attribute;
     Type type;
     std::shared_ptr<const DebugLocation> location;
@@ -128,6 +130,7 @@ class MlirAttributeParser : public TokenReader {
   MeshPtr ParseMeshReference();
 
   void IndexAliases();
+  void CountUse(const Alias& alias, size_t use);
   Alias& ResolveAlias(char sigil, std::string_view name, size_t use);
   std::shared_ptr<const DebugLocation> ParseLocationBody();
   std::shared_ptr<const DebugLocation> ParseFusedLocation();
@@ -137,6 +140,7 @@ class MlirAttributeParser : public TokenReader {
   std::unordered_map<std::string_view, std::string_view> resources_;
   std::unordered_map<std::string_view, Type> tensor_types_;  ///< by text, of alias-free types
   bool resources_indexed_ = false;
+  int64_t weight_ = 0;  ///< attributes and types read so far, aliases written out
   std::shared_ptr<const DebugLocation> unknown_location_;
 };
 

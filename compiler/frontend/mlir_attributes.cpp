@@ -114,6 +114,7 @@ Attribute MlirAttributeParser::ParseWhole() {
 
 Attribute MlirAttributeParser::ParseAttribute() {
   const Nested nested(*this);
+  ++weight_;
   const size_t begin = offset();
   switch (token().kind) {
     case TokenKind::kSymbol:

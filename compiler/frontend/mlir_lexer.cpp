@@ -1,5 +1,6 @@
 #include "compiler/frontend/mlir_lexer.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace lockstep {
@@ -234,6 +235,16 @@ int64_t TokenReader::TakeInteger(std::string_view what) {
   }
   Advance();
   return static_cast<int64_t>(negative ? 0 - magnitude : magnitude);
+}
+
+uint64_t TokenReader::TakeUnsigned(std::string_view what) {
+  if (!AtKind(TokenKind::kInteger)) FailExpected(what);
+  const std::string_view digits = token_.text;
+  uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc()) Fail("integer does not fit 64 bits");
+  Advance();
+  return value;
 }
 
 std::string TokenReader::TakeString(std::string_view what) {

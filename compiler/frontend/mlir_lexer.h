@@ -70,7 +70,8 @@ class TokenReader {
   void ExpectArrow();
   void ExpectWord(std::string_view word);
   std::string_view TakeWord(std::string_view what);
-  int64_t TakeInteger(std::string_view what);     ///< with an optional minus
+  int64_t TakeInteger(std::string_view what);  ///< with an optional minus
+  uint64_t TakeUnsigned(std::string_view what);
   std::string TakeString(std::string_view what);  ///< unescaped
   std::string TakeSymbol(std::string_view what);  ///< without @, nested ones joined by ::@
   /// "[1, 2]" of integers.
@@ -102,6 +103,10 @@ class TokenReader {
     TokenReader& reader_;
   };
 
+  int depth() const { return depth_; }
+  int max_depth() const { return max_depth_; }
+  void set_max_depth(int depth) { max_depth_ = depth; }
+
   /// Parses elsewhere and comes back.
   class Excursion {
    public:
@@ -130,6 +135,7 @@ class TokenReader {
   Token token_;
   size_t next_ = 0;
   int depth_ = 0;
+  int max_depth_ = 0;  ///< deepest nesting seen, aliases counted as if written out
 };
 
 /// MLIR string escapes: \n \t \\ \" and \HH.

@@ -1,7 +1,15 @@
 // Locations (`loc(...)`) and aliases of MLIR text.
 #include "compiler/frontend/mlir_attribute_parser.h"
 
+#include <algorithm>
+
 namespace lockstep {
+namespace {
+
+constexpr int kMaxAliasHeight = 4096;
+constexpr int64_t kMaxExpansion = int64_t{1} << 20;
+
+}  // namespace
 
 MlirAttributeParser::MlirAttributeParser(const SourceText& source, const ParseLimits& limits,
                                          MeshTable& meshes)
@@ -34,6 +42,19 @@ void MlirAttributeParser::IndexAliases() {
   }
 }
 
+void MlirAttributeParser::CountUse(const Alias& alias, size_t use) {
+  // Aliases of aliases grow exponentially when written out, and may nest without end.
+  weight_ += alias.weight;
+  set_max_depth(std::max(max_depth(), depth() + alias.height));
+  if (alias.height > kMaxAliasHeight) {
+    FailAt(use, "aliases nest deeper than " + std::to_string(kMaxAliasHeight) + " levels");
+  }
+  // What is written out takes a character at least; only the rest comes from aliases.
+  if (weight_ > kMaxExpansion + static_cast<int64_t>(text().size())) {
+    FailAt(use, "aliases expand to more than " + std::to_string(kMaxExpansion) + " attributes");
+  }
+}
+
 void MlirAttributeParser::ResolveAliases() {
   // In the order of the text, in which MLIR defines before it uses: so the recursion of
   // ResolveAlias stays shallow however long a chain of locations is.
@@ -47,13 +68,19 @@ MlirAttributeParser::Alias& MlirAttributeParser::ResolveAlias(char sigil, std::s
   auto found = aliases_.find(name);
   if (found == aliases_.end()) FailAt(use, "undefined alias '" + std::string(name) + "'");
   Alias& alias = found->second;
-  if (alias.state == Alias::State::kRead) return alias;
+  if (alias.state == Alias::State::kRead) {
+    CountUse(alias, use);
+    return alias;
+  }
   if (alias.state == Alias::State::kReading) {
     FailAt(use, "alias '" + std::string(name) + "' refers to itself");
   }
   alias.state = Alias::State::kReading;
   const Nested nested(*this);
   const Excursion excursion(*this, alias.begin);
+  const int outer_max = max_depth();
+  const int64_t outer_weight = weight_;
+  set_max_depth(depth());
   if (sigil == '!') {
     alias.type = ParseType();
   } else if (AtWord("loc")) {
@@ -68,6 +95,10 @@ MlirAttributeParser::Alias& MlirAttributeParser::ResolveAlias(char sigil, std::s
   }
   alias.end = offset();
   alias.state = Alias::State::kRead;
+  alias.height = max_depth() - depth() + 1;
+  alias.weight = weight_ - outer_weight;
+  set_max_depth(outer_max);
+  CountUse(alias, use);
   return alias;
 }
 

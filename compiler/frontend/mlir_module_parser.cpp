@@ -230,8 +230,8 @@ void MlirModuleParser::ParseFunction(const std::string& prefix) {
 void MlirModuleParser::CheckReturn(const Function& function) {
   const Op* last = function.return_op();
   if (!last || !(last->Is(OpCode::kFuncReturn) || last->Is(OpCode::kReturn))) {
-    throw InvalidArgument("function @" + function.name + " does not end in a return",
-                          function.location);
+    throw source().MakeErrorAt(function.location.text,
+                               "function @" + function.name + " does not end in a return");
   }
   bool agree = last->operands.size() == function.result_types.size();
   for (size_t i = 0; agree && i < last->operands.size(); ++i) {
@@ -246,9 +246,9 @@ void MlirModuleParser::CheckReturn(const Function& function) {
   for (const Type& type : function.result_types) {
     wanted += (wanted.empty() ? "" : ", ") + type.ToString();
   }
-  throw InvalidArgument("function @" + function.name + " returns (" + types +
-                            ") but its signature says (" + wanted + ")",
-                        last->location);
+  throw source().MakeErrorAt(last->location.text, "function @" + function.name + " returns (" +
+                                                      types + ") but its signature says (" +
+                                                      wanted + ")");
 }
 
 void MlirModuleParser::ParseGenericTopLevel(const std::string& prefix) {
@@ -430,8 +430,8 @@ void MlirModuleParser::FinishSymbols() {
   std::unordered_set<std::string_view> names;
   for (const auto& function : module_->functions) {
     if (!names.insert(function->name).second) {
-      Error error = source().MakeError(0, "function @" + function->name + " is defined twice");
-      throw Error(error.code(), error.message(), function->location);
+      throw source().MakeErrorAt(function->location.text,
+                                 "function @" + function->name + " is defined twice");
     }
   }
   if (!has_nested_modules_) return;

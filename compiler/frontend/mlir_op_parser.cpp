@@ -39,6 +39,7 @@ std::vector<MlirModuleParser::ResultName> MlirModuleParser::ParseResultNames() {
 OpCode MlirModuleParser::LookUpOp(std::string_view name, size_t at) {
   const auto code = FindOpCode(name);
   if (code) return *code;
+  if (name == "chlo.constant") return OpCode::kConstant;  // the same op under its older name
   if (name == "func.func" || name == "builtin.module" || name == "module" || name == "sdy.mesh") {
     FailAt(at, "'" + std::string(name) + "' is not allowed inside a function");
   }
@@ -223,7 +224,9 @@ void MlirModuleParser::ParseKeyword(OpState& state, const Keyword& keyword) {
     case KeywordKind::kInt:
     case KeywordKind::kUint64:
     case KeywordKind::kUint32: {
-      const int64_t value = TakeInteger("an integer");
+      const int64_t value = keyword.kind == KeywordKind::kUint64
+                                ? static_cast<int64_t>(TakeUnsigned("an unsigned integer"))
+                                : TakeInteger("an integer");
       DType dtype = DType::kI64;
       if (keyword.kind == KeywordKind::kUint64) dtype = DType::kU64;
       if (keyword.kind == KeywordKind::kUint32) dtype = DType::kU32;

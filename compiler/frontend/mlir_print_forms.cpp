@@ -163,6 +163,11 @@ void MlirPrinter::WhileForm(const Op& op) {
       op.region(1).args.size() != count) {
     throw InvalidArgument("while of another shape is printed generically");
   }
+  for (size_t i = 0; i < count; ++i) {
+    if (!(op.operand(static_cast<int>(i))->type == op.result(static_cast<int>(i))->type)) {
+      throw InvalidArgument("while that changes types is printed generically");
+    }
+  }
   const size_t mark = claimed_.size();
   out_ += '(';
   for (size_t i = 0; i < count; ++i) {

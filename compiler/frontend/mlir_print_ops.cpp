@@ -176,8 +176,10 @@ void MlirPrinter::KeywordValue(const Op& op, const Keyword& keyword) {
   switch (keyword.kind) {
     case KeywordKind::kInts:
       return AppendList(op.attrs.GetInts(name, {}), out_);
-    case KeywordKind::kInt:
     case KeywordKind::kUint64:
+      out_ += std::to_string(static_cast<uint64_t>(op.attrs.GetInt(name, 0)));
+      return;
+    case KeywordKind::kInt:
     case KeywordKind::kUint32:
       out_ += std::to_string(op.attrs.GetInt(name, 0));
       return;

@@ -31,6 +31,7 @@ std::string MlirAttributeParser::TakeRaw(size_t begin) {
 
 Type MlirAttributeParser::ParseType() {
   const Nested nested(*this);
+  ++weight_;
   if (AtKind(TokenKind::kBang)) return ParseDialectType();
   if (AtPunct('(')) {
     const size_t begin = offset();

@@ -60,6 +60,12 @@ Error SourceText::MakeError(size_t offset, std::string message, ErrorCode code) 
   return Error(code, std::move(message), At(offset), {CaretNote(offset)});
 }
 
+Error SourceText::MakeErrorAt(const TextPosition& position, std::string message) const {
+  const size_t line = static_cast<size_t>(position.line - 1);
+  return MakeError(line_starts_[line] + static_cast<size_t>(position.column - 1),
+                   std::move(message));
+}
+
 void SourceText::Fail(size_t offset, std::string message, ErrorCode code) const {
   throw MakeError(offset, std::move(message), code);
 }

@@ -28,6 +28,8 @@ class SourceText {
   /// An error at `offset`, with the caret line as a note.
   Error MakeError(size_t offset, std::string message,
                   ErrorCode code = ErrorCode::kInvalidArgument) const;
+  /// The same at a position of this text.
+  Error MakeErrorAt(const TextPosition& position, std::string message) const;
   [[noreturn]] void Fail(size_t offset, std::string message,
                          ErrorCode code = ErrorCode::kInvalidArgument) const;
   /// Runs `work`; an Error without a place of its own (from the sharding algebra, from shape

@@ -1,7 +1,8 @@
 // Runner of the front end's file tests, one binary for all of them:
 //   parse_runner print FILE [--generic] [--locations]   parse and print to stdout
-//   parse_runner golden FILE EXPECTED      parse, print, compare with EXPECTED; and print -> parse
-//                                          -> print is the identity in both forms
+//   parse_runner golden FILE EXPECTED      parse, print (options in a `// print:` line), compare
+//   with
+//                                          EXPECTED; print -> parse -> print is the identity
 //   parse_runner roundtrip FILE...         only the identity
 //   parse_runner error FILE                the file's `// error:` lines say code, line:col,
 //   substring parse_runner truncate FILE             every prefix parses or throws one Error
@@ -12,6 +13,8 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <string_view>
+#include <vector>
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
@@ -107,10 +110,150 @@ int RoundTrip(int argc, char** argv) {
   return failures == 0 ? 0 : 1;
 }
 
+int Golden(const std::string& path, const std::string& expected_path) {
+  const std::string text = ReadFile(path);
+  PrintOptions options;
+  options.debug_locations = text.find("// print: --locations") != std::string::npos;
+  options.generic = text.find("// print: --generic") != std::string::npos;
+  options.value_shardings = text.find("// print: --value-shardings") != std::string::npos;
+  const std::string printed = PrintModule(*ParseModule(text, path), options);
+  const char* update = std::getenv("LOCKSTEP_UPDATE_GOLDEN");
+  if (update && std::string(update) == "1") {
+    std::ofstream(expected_path, std::ios::binary) << printed;
+    return 0;
+  }
+  const std::string expected = ReadFile(expected_path);
+  if (printed != expected) {
+    std::cerr << path << " prints differently from " << expected_path << ", "
+              << FirstDifference(expected, printed)
+              << "\n(LOCKSTEP_UPDATE_GOLDEN=1 rewrites the expectation)\n";
+    return 1;
+  }
+  return RoundTrips(text, path) ? 0 : 1;
+}
+
+/// Reads `// error: CODE LINE:COL substring` lines: the code and place of the error, and every
+/// substring that its message must hold.
+int ExpectError(const std::string& path) {
+  const std::string text = ReadFile(path);
+  std::istringstream lines(text);
+  std::string line;
+  std::vector<std::string> wanted;
+  std::string code;
+  std::string place;
+  while (std::getline(lines, line)) {
+    constexpr std::string_view kMark = "// error: ";
+    if (line.substr(0, kMark.size()) != kMark) continue;
+    std::istringstream words(line.substr(kMark.size()));
+    words >> code >> place;
+    std::string rest;
+    std::getline(words, rest);
+    wanted.push_back(rest.substr(rest.find_first_not_of(' ')));
+  }
+  if (wanted.empty()) {
+    std::cerr << path << " says no error\n";
+    return 2;
+  }
+  try {
+    ParseModule(text, path);
+  } catch (const Error& error) {
+    bool ok = ErrorCodeName(error.code()) == code;
+    ok &= error.location().text.known();
+    ok &= std::to_string(error.location().text.line) + ":" +
+              std::to_string(error.location().text.column) ==
+          place;
+    for (const std::string& part : wanted) ok &= error.message().find(part) != std::string::npos;
+    const bool caret = !error.notes().empty() && error.notes()[0].ends_with("^");
+    if (ok && caret) return 0;
+    std::cerr << path << ": wanted " << code << " at " << place << ", got:\n";
+    ShowError(error);
+    return 1;
+  }
+  std::cerr << path << ": no error\n";
+  return 1;
+}
+
+int Truncate(const std::string& path) {
+  const std::string text = ReadFile(path);
+  size_t parsed = 0;
+  for (size_t size = 0; size < text.size(); ++size) {
+    // A copy of exactly this size, so that a sanitizer sees a read beyond the end.
+    const std::vector<char> prefix(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(size));
+    try {
+      ParseModule(std::string_view(prefix.data(), size), path);
+      ++parsed;
+    } catch (const Error& error) {
+      if (!error.location().text.known() || error.code() == ErrorCode::kInternal) {
+        std::cerr << path << " cut at byte " << size << ": error without a place\n";
+        ShowError(error);
+        return 1;
+      }
+    }
+  }
+  std::cout << text.size() << " prefixes, " << parsed << " of them whole programs\n";
+  return 0;
+}
+
+double Seconds(const std::string& text) {
+  double best = 1e9;
+  for (int run = 0; run < 3; ++run) {
+    const auto start = std::chrono::steady_clock::now();
+    ParseModule(text, "generated.mlir");
+    best = std::min(
+        best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+  return best;
+}
+
+std::string ManyOps(int count) {
+  std::string text = "func.func @main(%arg0: tensor<4x8xf32>) -> tensor<4x8xf32> {\n";
+  text += "  %0 = stablehlo.add %arg0, %arg0 : tensor<4x8xf32> loc(#loc1)\n";
+  for (int i = 1; i < count; ++i) {
+    const std::string last = std::to_string(i - 1);
+    text += "  %" + std::to_string(i) + " = stablehlo.dot_general %" + last + ", %" + last +
+            ", batching_dims = [0, 1] x [0, 1], contracting_dims = [] x [], precision = [DEFAULT, "
+            "DEFAULT] : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32> loc(#loc1)\n";
+  }
+  text += "  return %" + std::to_string(count - 1) + " : tensor<4x8xf32>\n}\n";
+  return text + "#loc1 = loc(\"a.py\":1:2)\n";
+}
+
+std::string BigLiteral(int count) {
+  std::string text = "func.func @main() {\n  %0 = stablehlo.constant dense<[";
+  for (int i = 0; i < count; ++i) {
+    text += (i > 0 ? ", " : "") + std::string("1.234567e-0") + std::to_string(i % 10);
+  }
+  return text + "]> : tensor<" + std::to_string(count) + "xf32>\n  return\n}\n";
+}
+
+int Throughput() {
+  const double small = Seconds(ManyOps(5000));
+  const double large = Seconds(ManyOps(20000));
+  const std::string literal = BigLiteral(200000);
+  const double literal_seconds = Seconds(literal);
+  const double megabytes = static_cast<double>(literal.size()) / 1e6;
+  std::cout << "20000 ops: " << large * 1e3 << " ms; 5000 ops: " << small * 1e3
+            << " ms; literal: " << megabytes / literal_seconds << " MB/s\n";
+  // Generous, since the build may be unoptimised and the machine busy; quadratic time fails both.
+  if (large > 10 || large > 16 * small + 0.1) {
+    std::cerr << "parsing is too slow or not linear in the number of ops\n";
+    return 1;
+  }
+  if (literal_seconds > 5) {
+    std::cerr << "literals are read too slowly\n";
+    return 1;
+  }
+  return 0;
+}
+
 int Main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
   if (mode == "print" && argc >= 3) return Print(argc, argv);
+  if (mode == "golden" && argc == 4) return Golden(argv[2], argv[3]);
   if (mode == "roundtrip") return RoundTrip(argc, argv);
+  if (mode == "error" && argc == 3) return ExpectError(argv[2]);
+  if (mode == "truncate" && argc == 3) return Truncate(argv[2]);
+  if (mode == "throughput") return Throughput();
   std::cerr << "unknown mode '" << mode << "'\n";
   return 2;
 }

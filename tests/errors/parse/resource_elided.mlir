@@ -1,0 +1,5 @@
+// error: InvalidArgument 3:27 constant is elided (dense_resource<__elided__>)
+func.func @main(%a: tensor<4xf32>, %i: tensor<i32>) {
+  %0 = stablehlo.constant dense_resource<__elided__> : tensor<2xf32>
+  return
+}
