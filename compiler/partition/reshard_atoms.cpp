@@ -11,11 +11,11 @@ namespace {
 
 using Kind = ReshardStep::Kind;
 
-/// States grow factorially with the atoms; above this only coarse cuts are searched.
-constexpr size_t kMaxAtoms = 7;
+/// States grow factorially with the atoms. Up to this many the search is exact, above it is
+/// directed.
+constexpr double kMaxStates = 15000;
 constexpr int kMaxExpansions = 20000;
-/// For more atoms, and for ways that need more memory than wanted.
-constexpr int kFewExpansions = 2000;
+constexpr int kDirectedExpansions = 400;
 
 /// Pieces of the union of the cuts that lie in some list; nullopt if the cuts form no chain.
 std::optional<AxisList> AtomsOfLists(const AxisList& pieces) {
@@ -130,32 +130,31 @@ ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to,
   return attempt;
 }
 
-size_t NumAtoms(const std::array<AxisList, 2>& atoms) {
-  return std::max(atoms[0].size(), atoms[1].size());
-}
-
-/// The cuts to try, coarse first.
-std::vector<std::array<AxisList, 2>> Cuts(const TensorSharding& from, const TensorSharding& to,
-                                          bool two_sided) {
+/// The problems to try, over ever finer cuts. Cuts that are too many for an exact search are left
+/// out, except the coarsest.
+std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSharding& to,
+                                     const Dims& dims, int64_t element_bytes, bool two_sided) {
   std::array<AxisList, 2> coarse;
   if (two_sided) {
     coarse = {*CommonAtoms(from, from), *CommonAtoms(to, to)};
   } else {
     coarse[0] = *CommonAtoms(from, to);
   }
-  std::vector<std::array<AxisList, 2>> cuts = {coarse};
-  auto add = [&](std::array<AxisList, 2> atoms) {
-    if (std::find(cuts.begin(), cuts.end(), atoms) == cuts.end()) cuts.push_back(std::move(atoms));
+  const auto cut = [&](AxisList (*split)(const AxisList&)) -> std::array<AxisList, 2> {
+    return {split(coarse[0]), split(coarse[1])};
   };
-  const std::array<AxisList, 2> ascending = {SplitIntoPrimes(coarse[0], true),
-                                             SplitIntoPrimes(coarse[1], true)};
-  if (NumAtoms(ascending) <= kMaxAtoms) {
-    add(ascending);
-    add({SplitIntoPrimes(coarse[0], false), SplitIntoPrimes(coarse[1], false)});
-  } else {
-    add({SplitByCommonFactors(coarse[0]), SplitByCommonFactors(coarse[1])});
+  std::vector<ReshardAttempt> attempts;
+  for (auto& atoms : {coarse, cut(SplitByCommonFactors),
+                      cut([](const AxisList& list) { return SplitIntoPrimes(list, true); }),
+                      cut([](const AxisList& list) { return SplitIntoPrimes(list, false); })}) {
+    const bool known = std::any_of(attempts.begin(), attempts.end(),
+                                   [&](const ReshardAttempt& a) { return a.atoms == atoms; });
+    if (known) continue;
+    ReshardAttempt attempt = MakeAttempt(from, to, dims, element_bytes, atoms, two_sided);
+    if (!attempts.empty() && attempt.problem.NumStates() > kMaxStates) continue;
+    attempts.push_back(std::move(attempt));
   }
-  return cuts;
+  return attempts;
 }
 
 }  // namespace
@@ -238,33 +237,29 @@ std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind ki
 
 ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
                            int64_t element_bytes, bool two_sided) {
-  std::vector<ReshardAttempt> attempts;
-  for (auto& atoms : Cuts(from, to, two_sided)) {
-    attempts.push_back(MakeAttempt(from, to, dims, element_bytes, std::move(atoms), two_sided));
-  }
+  std::vector<ReshardAttempt> attempts = Attempts(from, to, dims, element_bytes, two_sided);
   const ReshardProblem& first = attempts[0].problem;
   const double limit = std::max(first.LocalBytes(first.source), first.LocalBytes(first.target));
+  const bool exact = first.NumStates() <= kMaxStates;
+  // One collective that moves no more than the bound cannot be beaten.
+  const double ideal = first.LowerBound(first.source) + kReshardLatencyBytes + 1;
   for (const bool limited : {true, false}) {
-    int best = -1;
-    for (size_t i = 0; i < attempts.size(); ++i) {
-      ReshardProblem& problem = attempts[i].problem;
+    ReshardAttempt* best = nullptr;
+    for (ReshardAttempt& attempt : attempts) {
       SearchLimits limits;
       limits.max_local_bytes = limited ? limit : 0;
-      const bool small = NumAtoms(attempts[i].atoms) <= kMaxAtoms;
-      limits.max_expansions = small && limited ? kMaxExpansions : kFewExpansions;
-      if (best >= 0) limits.max_cost = attempts[static_cast<size_t>(best)].path.cost;
-      attempts[i].path = SearchReshard(problem, limits);
-      if (attempts[i].path.found) best = static_cast<int>(i);
-      // One collective that moves no more than the bound cannot be beaten by finer cuts.
-      if (best >= 0 && attempts[static_cast<size_t>(best)].path.cost <=
-                           problem.LowerBound(problem.source) + kReshardLatencyBytes + 1) {
-        break;
-      }
+      limits.max_expansions = exact ? kMaxExpansions : kDirectedExpansions;
+      limits.directed = !exact;
+      if (best) limits.max_cost = best->path.cost;
+      attempt.path = SearchReshard(attempt.problem, limits);
+      if (attempt.path.found) best = &attempt;
+      if (best && best->path.cost <= ideal) break;
     }
-    if (best >= 0) return std::move(attempts[static_cast<size_t>(best)]);
+    if (best) return std::move(*best);
   }
   SearchLimits greedy;
-  greedy.max_expansions = kFewExpansions;
+  greedy.max_expansions = kDirectedExpansions;
+  greedy.directed = true;
   greedy.weight = 3;
   attempts[0].path = SearchReshard(attempts[0].problem, greedy);
   ReshardPath whole = GatherAndSlice(attempts[0].problem);

@@ -107,9 +107,15 @@ void Planner::Append(ReshardPlan& plan, ReshardPlan tail) const {
 
 int64_t Planner::Bound(const ReshardAttempt& attempt, const TensorSharding& from,
                        const TensorSharding& to) const {
-  const int64_t symbolic = ToBytes(attempt.problem.LowerBound(attempt.problem.source));
-  const bool exact =
-      !attempt.problem.two_sided && !HasPadding(dims_, from) && !HasPadding(dims_, to);
+  const ReshardProblem& problem = attempt.problem;
+  if (Canonical(from.unreduced) != Canonical(to.unreduced)) {
+    const double devices = static_cast<double>(to.mesh->num_devices());
+    const double tile = problem.LocalBytes(problem.target);
+    return ToBytes(
+        problem.two_sided ? tile : std::max(tile, problem.ReductionBound(problem.source, devices)));
+  }
+  const int64_t symbolic = ToBytes(problem.LowerBound(problem.source));
+  const bool exact = !problem.two_sided && !HasPadding(dims_, from) && !HasPadding(dims_, to);
   if (exact || !from.unreduced.empty() || to.mesh->num_devices() > kMaxEnumeratedDevices) {
     return symbolic;
   }

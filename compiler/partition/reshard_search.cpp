@@ -15,6 +15,7 @@ using Kind = ReshardStep::Kind;
 
 constexpr double kSliceCost = 1.0 / 64;  ///< per atom: breaks ties against needless slices
 constexpr int kMaxClassMembers = 4000;
+constexpr int kMaxDirectedMembers = 48;
 constexpr size_t kMaxFreeOrder = 4;  ///< more moved atoms than this keep one order
 
 size_t CommonLength(const std::string& a, const std::string& b) {
@@ -69,9 +70,20 @@ class Searcher {
     return from <= to ? Nests(n, from, to / from) : Nests(n, to, from / to);
   }
 
+  /// What a move leaves of a dimension at least: directed, what is in place already.
+  size_t Kept(const ReshardState& state, int dim) const {
+    if (!limits_.directed || state.side != problem_.target.side) return 0;
+    return CommonLength(Slot(state, dim), Slot(problem_.target, dim));
+  }
+  bool Wants(const ReshardState& state, int dim, char atom) const {
+    return state.side != problem_.target.side ||
+           Slot(problem_.target, dim).find(atom) != std::string::npos;
+  }
+
   void Relax(ReshardState state, double cost, int parent, Kind kind);
   void Expand(int node);
   void Slices(const ReshardState& state);
+  void SliceDim(ReshardState& next, int dim, int64_t shards, std::vector<bool>& used, double cost);
   void Gathers(const ReshardState& state);
   void AllToAlls(const ReshardState& state);
   void Reductions(const ReshardState& state);
@@ -144,16 +156,37 @@ void Searcher::Slices(const ReshardState& state) {
   for (const std::string& slot : state.slots) {
     for (char atom : slot) used[static_cast<size_t>(atom)] = true;
   }
-  const double cost = nodes_[static_cast<size_t>(current_)].cost + kSliceCost;
-  for (size_t atom = 0; atom < count; ++atom) {
+  for (int d = 0; d < rank_; ++d) {
+    ReshardState next = state;
+    SliceDim(next, d, Shards(state, d), used, nodes_[static_cast<size_t>(current_)].cost);
+  }
+}
+
+/// Appends unused atoms to a dimension that had `shards` parts. Where all divides evenly one atom
+/// at a time reaches every list; else the parts in between may not nest, and longer lists are
+/// tried.
+void Searcher::SliceDim(ReshardState& next, int dim, int64_t shards, std::vector<bool>& used,
+                        double cost) {
+  const std::vector<int64_t>& atoms = problem_.atoms[static_cast<size_t>(next.side)];
+  const std::string& wanted = Slot(problem_.target, dim);
+  int64_t all = Shards(next, dim);  // parts if all that is left is appended
+  for (size_t atom = 0; atom < atoms.size(); ++atom) {
+    if (!used[atom]) all *= atoms[atom];
+  }
+  for (size_t atom = 0; atom < atoms.size(); ++atom) {
     if (used[atom]) continue;
-    for (int d = 0; d < rank_; ++d) {
-      ReshardState next = state;
-      Slot(next, d) += static_cast<char>(atom);
-      if (CanChange(d, Shards(state, d), Shards(next, d))) {
-        Relax(std::move(next), cost, current_, Kind::kSlice);
-      }
+    std::string& list = Slot(next, dim);
+    list += static_cast<char>(atom);
+    const int64_t parts = Shards(next, dim);
+    if (CanChange(dim, shards, parts)) Relax(next, cost + kSliceCost, current_, Kind::kSlice);
+    const bool uneven = problem_.dims[static_cast<size_t>(dim)] % all != 0;
+    const bool on_the_way = !limits_.directed || wanted.compare(0, list.size(), list) == 0;
+    if (uneven && on_the_way) {
+      used[atom] = true;
+      SliceDim(next, dim, shards, used, cost + kSliceCost);
+      used[atom] = false;
     }
+    Slot(next, dim).pop_back();
   }
 }
 
@@ -166,7 +199,7 @@ void Searcher::Gathers(const ReshardState& state) {
       return;
     }
     const std::string full = Slot(state, d);
-    for (size_t keep = full.size() + 1; keep-- > 0;) {
+    for (size_t keep = full.size() + 1; keep-- > Kept(state, d);) {
       Slot(next, d) = full.substr(0, keep);
       choose(d + 1);
     }
@@ -186,6 +219,7 @@ void Searcher::Arrange(ReshardState& state, std::string& atoms, const std::vecto
     const bool free_order = atoms.size() <= kMaxFreeOrder;
     for (size_t i = 0; i < atoms.size(); ++i) {
       const char atom = atoms[i];
+      if (limits_.directed && !Wants(state, d, atom)) continue;
       if (!free_order && i > 0) {
         // Many atoms: besides the given order only what the target wants next.
         const std::string& wanted = Slot(problem_.target, d);
@@ -215,7 +249,7 @@ void Searcher::AllToAlls(const ReshardState& state) {
     const std::string full = Slot(state, d);
     const std::string before = moved;
     target[static_cast<size_t>(d)] = false;
-    for (size_t keep = full.size(); keep-- > 0;) {
+    for (size_t keep = full.size(); keep-- > Kept(state, d);) {
       Slot(next, d) = full.substr(0, keep);
       moved = before + full.substr(keep);
       choose(d + 1);
@@ -300,7 +334,7 @@ void Searcher::Permutes(const ReshardState& state, double cost, int node) {
     member.slots.resize(state.slots.size());
     member.side = side;
     std::vector<bool> used(problem_.atoms[static_cast<size_t>(side)].size(), false);
-    int budget = kMaxClassMembers;
+    int budget = limits_.directed ? kMaxDirectedMembers : kMaxClassMembers;
     Members(
         member, products, 0, used,
         [&](const ReshardState& s) { Relax(s, next_cost, node, Kind::kCollectivePermute); },
@@ -366,11 +400,43 @@ double ReshardProblem::LocalBytes(const ReshardState& state) const {
   return bytes;
 }
 
+double ReshardProblem::NumStates() const {
+  const double slots = static_cast<double>(dims.size()) + (source.slots.back().empty() ? 0 : 1);
+  double most = 0;
+  for (const std::vector<int64_t>& side : atoms) {
+    // Ordered choices of k atoms, and ways to cut the sequence into the slots.
+    double total = 0;
+    double term = 1;
+    for (size_t k = 0; k <= side.size() && total < 1e9; ++k) {
+      total += term;
+      const double placed = static_cast<double>(k);
+      term *= (static_cast<double>(side.size()) - placed) * (placed + slots) / (placed + 1);
+    }
+    most = std::max(most, std::min(total, 1e9));
+  }
+  return most;
+}
+
+double ReshardProblem::ReductionBound(const ReshardState& state, double devices) const {
+  const double left = static_cast<double>(Product(target.side, target.slots.back()));
+  const double partials = static_cast<double>(Product(state.side, state.slots.back())) / left;
+  double tiles = left;
+  double bytes = static_cast<double>(element_bytes);
+  for (size_t d = 0; d < dims.size(); ++d) {
+    tiles *= static_cast<double>(Product(target.side, target.slots[d]));
+    bytes *= static_cast<double>(dims[d]);
+  }
+  return bytes / devices * left * (partials - 1 + std::max(0.0, devices / tiles - 1));
+}
+
 double ReshardProblem::LowerBound(const ReshardState& state) const {
   const double tile = LocalBytes(target);
   // A partial result must at least meet another one for each element of the tile.
   if (Product(state.side, state.slots.back()) != Product(target.side, target.slots.back())) {
-    return tile;
+    if (two_sided) return tile;
+    double devices = 1;  // that take part: moves use the axes of the two ends only
+    for (int64_t size : atoms[0]) devices *= static_cast<double>(size);
+    return std::max(tile, ReductionBound(state, devices));
   }
   if (state.side != target.side) return std::max(0.0, tile - LocalBytes(state));
   if (state.slots.back() != target.slots.back()) return LocalBytes(state) > 0 ? 1 : 0;

@@ -35,6 +35,10 @@ struct ReshardProblem {
   bool two_sided = false;
   ReshardState source;
   ReshardState target;
+  /// Bytes that a device receives on average, at least, when partial results are combined by so
+  /// many devices: an element with p partials that r devices want takes p - 1 receives to become
+  /// whole at one place and r - 1 more to reach the others.
+  double ReductionBound(const ReshardState& state, double devices) const;
 
   int rank() const { return static_cast<int>(dims.size()); }
   int64_t Product(int side, const std::string& list) const;
@@ -42,6 +46,8 @@ struct ReshardProblem {
   double LocalBytes(const ReshardState& state) const;
   /// Bytes that the worst-placed device lacks of the target tile; never more than any way costs.
   double LowerBound(const ReshardState& state) const;
+  /// Number of states with one mesh side's atoms, capped at 1e9.
+  double NumStates() const;
 };
 
 struct ReshardPathStep {
@@ -60,6 +66,7 @@ struct SearchLimits {
   int max_expansions = 20000;
   double weight = 1;  ///< of the heuristic; above 1 the result may be dearer than the optimum
   double max_local_bytes = 0;  ///< states above this are not entered; 0 = no limit
+  bool directed = false;       ///< only moves towards the target: for problems with many atoms
   double max_cost = 0;         ///< ways that cost as much or more are of no interest; 0 = no limit
 };
 
