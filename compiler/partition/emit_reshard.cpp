@@ -1,10 +1,11 @@
 // Emitter::Reshard: the steps of a reshard plan as ops.
 //
-// Uneven dimensions. Splitting dim n over P and then A more ways gives shards of ceil(n/(|P||A|)),
-// whose boundaries agree with those of P only if |A| * ceil(n/(|P||A|)) == ceil(n/|P|), or if P is
-// trivial (the split starts at 0 and only the end is padded). Example: n = 5, |P| = 2, |A| = 2: P
-// gives [0,3) [3,5), P and A give [0,2) [2,4) [4,5) []: shard 1 straddles. Where boundaries do not
-// agree the dimension is gathered whole and cut again (RegroupDim).
+// Uneven dimensions. Plans take care that the dimensions of a step nest; the check here stands
+// where a mistake would give wrong numbers. Splitting dim n over P and then A more ways gives
+// shards of ceil(n/(|P||A|)), whose boundaries agree with those of P only if |A| * ceil(n/(|P||A|))
+// == ceil(n/|P|), or if P is trivial (the split starts at 0 and only the end is padded). Example: n
+// = 5, |P| = 2, |A| = 2: P gives [0,3) [3,5), P and A give [0,2) [2,4) [4,5) []: shard 1 straddles.
+// Where boundaries do not agree the dimension is gathered whole and cut again (RegroupDim).
 
 #include <algorithm>
 
@@ -17,12 +18,12 @@ namespace {
 
 size_t At(int i) { return static_cast<size_t>(i); }
 
-OpCode KindOp(ReductionKind kind) {
-  switch (kind) {
+OpCode KindOp(const TensorSharding& partial, DType dtype) {
+  switch (partial.unreduced_kind) {
     case ReductionKind::kMax:
-      return OpCode::kMaximum;
+      return IsBool(dtype) ? OpCode::kOr : OpCode::kMaximum;
     case ReductionKind::kMin:
-      return OpCode::kMinimum;
+      return IsBool(dtype) ? OpCode::kAnd : OpCode::kMinimum;
     case ReductionKind::kSum:
       break;
   }
@@ -49,18 +50,13 @@ std::vector<int> ChangedDims(const TensorSharding& from, const TensorSharding& t
 
 Value* Emitter::Reshard(Value* local, const TensorSharding& from, const TensorSharding& to,
                         const Dims& dims) {
-  // Axes that become unreduced are added last: no communication is needed for them.
-  const AxisList added = Subtract(*to.mesh, to.unreduced, from.unreduced);
-  if (!added.empty()) {
-    TensorSharding reduced = to;
-    reduced.unreduced = Subtract(*to.mesh, to.unreduced, added);
-    return ToUnreduced(Reshard(local, from, reduced, dims), to, added);
-  }
   const ReshardPlan& plan = PlanReshard(from, to, dims, local->type.dtype());
-  for (const ReshardStep& step : plan.steps) local = Step(local, step, dims);
-  LOCKSTEP_CHECK(local->type.dims() == LocalDims(dims, to))
-      << "reshard " << from.ToString() << " -> " << to.ToString() << " ended as "
-      << local->type.ToString();
+  for (const ReshardStep& step : plan.steps) {
+    local = Step(local, step, dims);
+    LOCKSTEP_CHECK(local->type.dims() == LocalDims(dims, step.to))
+        << "step " << step.from.ToString() << " -> " << step.to.ToString() << " of "
+        << ShapeString(local->type.dtype(), dims) << " ended as " << local->type.ToString();
+  }
   return local;
 }
 
@@ -81,14 +77,15 @@ Value* Emitter::Step(Value* local, const ReshardStep& step, const Dims& dims) {
     case ReshardStep::Kind::kCollectivePermute:
       return PermuteStep(local, step);
     case ReshardStep::Kind::kReduceScatter:
+      return ReduceScatterStep(local, step, dims);
     case ReshardStep::Kind::kAllReduce:
-      return ReduceStep(local, step, dims);
+      return AllReduce(local, step.from.mesh, step.axes, KindOp(step.from, local->type.dtype()));
     case ReshardStep::Kind::kToUnreduced:
       return ToUnreduced(local, step.to, step.axes);
     case ReshardStep::Kind::kBroadcast:
       break;  // values on one device are held by all from the start
   }
-  LOCKSTEP_CHECK(false) << "unknown reshard step";
+  LOCKSTEP_CHECK(false) << "reshard step that is not planned for layouts on a whole mesh";
   return nullptr;
 }
 
@@ -175,88 +172,112 @@ Value* Emitter::GatherManyDims(Value* local, const MeshPtr& mesh, const std::vec
   return b().Reshape(b().Transpose(local, permutation), merged);
 }
 
-Value* Emitter::AllToAllStep(Value* local, const ReshardStep& step, const Dims& dims) {
-  const std::vector<int> changed = ChangedDims(step.from, step.to);
-  LOCKSTEP_CHECK(!changed.empty()) << "all_to_all changes nothing: " << step.from.ToString();
-  bool direct = changed.size() == 2;
-  int source = step.dim, target = step.to_dim;
-  AxisList moved;
-  if (direct) {
-    if (source < 0 || target < 0) {
-      const bool first_loses =
-          AxesSize(step.from.axes(changed[0])) > AxesSize(step.to.axes(changed[0]));
-      source = first_loses ? changed[0] : changed[1];
-      target = first_loses ? changed[1] : changed[0];
+Value* Emitter::SplitToFront(Value* local, const std::vector<ReshardMove>& moves,
+                             const ReshardStep& step, const Dims& dims) {
+  const size_t count = moves.size();
+  const size_t rank = dims.size();
+  // [.., a0 a1 rest, ..] -> [a0, a1, .., rest, ..], moves in order.
+  Dims split;
+  std::vector<int64_t> front(count, 0), back;
+  for (size_t d = 0; d < rank; ++d) {
+    int64_t parts = 1;
+    for (const ReshardMove& move : moves) {
+      if (At(move.to_dim) == d) parts *= AxesSize(move.axes);
     }
-    const AxisList& fine = step.from.axes(source);
-    const AxisList& coarse = step.to.axes(source);
-    const AxisList& before = step.from.axes(target);
-    const AxisList& after = step.to.axes(target);
-    direct = IsPrefix(coarse, fine) && IsPrefix(before, after) &&
-             Canonical(RemovePrefix(fine, coarse)) == Canonical(RemovePrefix(after, before)) &&
-             Aligned(dims[At(source)], coarse, fine) && Aligned(dims[At(target)], before, after);
-    if (direct) moved = RemovePrefix(fine, coarse);
+    const int64_t size = LocalSize(dims[d], step.to.NumShards(static_cast<int>(d)));
+    if (parts > 1) {
+      const int dim = static_cast<int>(d);
+      local = b().PadDim(local, dim, 0, parts * size - local->type.dim(dim));
+      for (size_t m = 0; m < count; ++m) {
+        if (At(moves[m].to_dim) != d) continue;
+        front[m] = static_cast<int64_t>(split.size());
+        split.push_back(AxesSize(moves[m].axes));
+      }
+    }
+    back.push_back(static_cast<int64_t>(split.size()));
+    split.push_back(parts > 1 ? size : local->type.dim(static_cast<int>(d)));
   }
-  if (!direct) {
-    for (int d : changed) local = RegroupDim(local, d, dims[At(d)], step.from, step.to);
-    return local;
+  local = b().Reshape(local, split);
+  std::vector<int64_t> permutation = front;
+  permutation.insert(permutation.end(), back.begin(), back.end());
+  local = b().Transpose(local, permutation);
+  Dims flat{AxesSize(step.axes)};
+  for (size_t d = 0; d < rank; ++d) flat.push_back(local->type.dim(static_cast<int>(count + d)));
+  return b().Reshape(local, flat);
+}
+
+Value* Emitter::AllToAllStep(Value* local, const ReshardStep& step, const Dims& dims) {
+  const std::vector<ReshardMove>& moves = step.moves;
+  if (moves.size() == 1) {
+    const int source = moves[0].dim, target = moves[0].to_dim;
+    const int64_t size = LocalSize(dims[At(target)], step.to.NumShards(target));
+    local = b().PadDim(local, target, 0, size * AxesSize(step.axes) - local->type.dim(target));
+    local = AllToAll(local, step.from.mesh, target, source, step.axes);
+  } else {
+    // All parts go to a leading dimension, are exchanged there, and join their dimensions.
+    const size_t count = moves.size(), rank = dims.size();
+    local = SplitToFront(local, moves, step, dims);
+    local = AllToAll(local, step.from.mesh, 0, 0, step.axes);
+    Dims parts;
+    for (const ReshardMove& move : moves) parts.push_back(AxesSize(move.axes));
+    parts.insert(parts.end(), local->type.dims().begin() + 1, local->type.dims().end());
+    local = b().Reshape(local, parts);
+    std::vector<int64_t> permutation;
+    Dims joined;
+    for (size_t d = 0; d < rank; ++d) {
+      // Moves off one dimension in the order of their axes in the source layout, major first.
+      std::vector<size_t> off;
+      for (size_t m = 0; m < count; ++m) {
+        if (moves[m].dim >= 0 && At(moves[m].dim) == d) off.push_back(m);
+      }
+      const AxisList& order = step.from.axes(static_cast<int>(d));
+      const auto place = [&](size_t m) {
+        for (size_t i = 0; i < order.size(); ++i) {
+          if (Overlaps(order[i], moves[m].axes.front())) {
+            return static_cast<int64_t>(i) * (int64_t{1} << 32) + moves[m].axes.front().pre;
+          }
+        }
+        return int64_t{0};
+      };
+      std::sort(off.begin(), off.end(), [&](size_t x, size_t y) { return place(x) < place(y); });
+      int64_t size = parts[count + d];
+      for (size_t m : off) {
+        permutation.push_back(static_cast<int64_t>(m));
+        size *= parts[m];
+      }
+      permutation.push_back(static_cast<int64_t>(count + d));
+      joined.push_back(size);
+    }
+    local = b().Reshape(b().Transpose(local, permutation), joined);
   }
-  const int64_t target_size = LocalSize(dims[At(target)], step.to.NumShards(target));
-  local = b().PadDim(local, target, 0, target_size * AxesSize(moved) - local->type.dim(target));
-  local = AllToAll(local, step.from.mesh, target, source, moved);
-  return b().SliceDim(local, source, 0, LocalSize(dims[At(source)], step.to.NumShards(source)));
+  for (int d : ChangedDims(step.from, step.to)) {
+    const int64_t size = LocalSize(dims[At(d)], step.to.NumShards(d));
+    if (size < local->type.dim(d)) local = b().SliceDim(local, d, 0, size);
+  }
+  return local;
 }
 
 Value* Emitter::PermuteStep(Value* local, const ReshardStep& step) {
-  AxisList from, to;
-  for (int d = 0; d < step.from.rank(); ++d) {
-    from.insert(from.end(), step.from.axes(d).begin(), step.from.axes(d).end());
-    to.insert(to.end(), step.to.axes(d).begin(), step.to.axes(d).end());
-  }
-  from.insert(from.end(), step.from.unreduced.begin(), step.from.unreduced.end());
-  to.insert(to.end(), step.to.unreduced.begin(), step.to.unreduced.end());
   PermutePairs pairs;
   pairs.form = PermutePairs::Form::kRelabel;
   pairs.mesh = step.from.mesh;
   if (!(*step.to.mesh == *step.from.mesh)) pairs.to_mesh = step.to.mesh;
-  if (!pairs.to_mesh) {
-    // Axes that only one side uses trade places; all others keep their coordinate, as they must in
-    // a manual region, where they hold different data.
-    const AxisList gained = Subtract(*step.from.mesh, to, from);
-    const AxisList lost = Subtract(*step.from.mesh, from, to);
-    from.insert(from.end(), gained.begin(), gained.end());
-    to.insert(to.end(), lost.begin(), lost.end());
-  }
-  pairs.from = std::move(from);
-  pairs.to = std::move(to);
+  pairs.from = step.permute_from;
+  pairs.to = step.permute_to;
   return Permute(local, std::move(pairs));
 }
 
-Value* Emitter::ReduceStep(Value* local, const ReshardStep& step, const Dims& dims) {
-  const AxisList reduced = Subtract(*step.from.mesh, step.from.unreduced, step.to.unreduced);
-  const CombinerRef combiner(KindOp(step.from.unreduced_kind));
-  const std::vector<int> changed = ChangedDims(step.from, step.to);
-  if (changed.empty()) return AllReduce(local, step.from.mesh, reduced, combiner);
-  if (changed.size() == 1) {
-    const int d = changed[0];
-    const AxisList& before = step.from.axes(d);
-    const AxisList& after = step.to.axes(d);
-    if (IsPrefix(before, after) && Aligned(dims[At(d)], before, after)) {
-      const AxisList scattered = RemovePrefix(after, before);
-      const int64_t size = LocalSize(dims[At(d)], AxesSize(after));
-      // Reduced axes that no dimension takes are reduced whole, after the scatter made it small.
-      const AxisList rest = Subtract(*step.from.mesh, reduced, scattered);
-      if (AxesSize(rest) * AxesSize(scattered) == AxesSize(reduced)) {
-        local = b().PadDim(local, d, 0, size * AxesSize(scattered) - local->type.dim(d));
-        local = ReduceScatter(local, step.from.mesh, d, scattered, combiner);
-        return AllReduce(local, step.from.mesh, rest, combiner);
-      }
-    }
+Value* Emitter::ReduceScatterStep(Value* local, const ReshardStep& step, const Dims& dims) {
+  const CombinerRef combiner(KindOp(step.from, local->type.dtype()));
+  if (step.moves.size() == 1) {
+    const int d = step.moves[0].to_dim;
+    const int64_t size = LocalSize(dims[At(d)], step.to.NumShards(d));
+    local = b().PadDim(local, d, 0, size * AxesSize(step.axes) - local->type.dim(d));
+    return ReduceScatter(local, step.from.mesh, d, step.axes, combiner);
   }
-  local = AllReduce(local, step.from.mesh, reduced, combiner);
-  ReshardStep slice = step;
-  slice.from.unreduced = step.to.unreduced;
-  return SliceStep(local, slice, dims);
+  local = SplitToFront(local, step.moves, step, dims);
+  local = ReduceScatter(local, step.from.mesh, 0, step.axes, combiner);
+  return b().Reshape(local, Dims(local->type.dims().begin() + 1, local->type.dims().end()));
 }
 
 }  // namespace lockstep

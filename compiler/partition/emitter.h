@@ -64,7 +64,10 @@ class Emitter {
   Value* SliceStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* AllToAllStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* PermuteStep(Value* local, const ReshardStep& step);
-  Value* ReduceStep(Value* local, const ReshardStep& step, const Dims& dims);
+  Value* ReduceScatterStep(Value* local, const ReshardStep& step, const Dims& dims);
+  /// Parts of the dimensions that gain axes to one leading dimension, in order of the moves.
+  Value* SplitToFront(Value* local, const std::vector<ReshardMove>& moves, const ReshardStep& step,
+                      const Dims& dims);
   /// Any change of layout of one dimension: gathers it whole, then keeps the own part.
   Value* RegroupDim(Value* local, int dim, int64_t global, const TensorSharding& from,
                     const TensorSharding& to);
