@@ -3,18 +3,22 @@
 namespace lockstep {
 
 // X(op, rule function)
-#define LOCKSTEP_PARTITION_RULES(X)               \
-  X(kConstant, PartitionConstant)                 \
-  X(kSdyConstant, PartitionConstant)              \
-  X(kIota, PartitionIota)                         \
-  X(kGetDimensionSize, PartitionGetDimensionSize) \
-  X(kReduce, PartitionReduce)                     \
-  X(kSlice, PartitionSlice)                       \
-  X(kPad, PartitionPad)                           \
-  X(kReverse, PartitionReverse)                   \
-  X(kConcatenate, PartitionConcatenate)           \
-  X(kDynamicSlice, PartitionDynamicSlice)         \
-  X(kDynamicUpdateSlice, PartitionDynamicUpdateSlice)
+#define LOCKSTEP_PARTITION_RULES(X)                   \
+  X(kConstant, PartitionConstant)                     \
+  X(kSdyConstant, PartitionConstant)                  \
+  X(kIota, PartitionIota)                             \
+  X(kGetDimensionSize, PartitionGetDimensionSize)     \
+  X(kSlice, PartitionSlice)                           \
+  X(kPad, PartitionPad)                               \
+  X(kReverse, PartitionReverse)                       \
+  X(kConcatenate, PartitionConcatenate)               \
+  X(kDynamicSlice, PartitionDynamicSlice)             \
+  X(kDynamicUpdateSlice, PartitionDynamicUpdateSlice) \
+  X(kGather, PartitionGather)                         \
+  X(kScatter, PartitionScatter)                       \
+  X(kReduce, PartitionReduce)                         \
+  X(kRng, PartitionRandom)                            \
+  X(kRngBitGenerator, PartitionRandom)
 
 #define LOCKSTEP_DECLARE_RULE(code, function) void function(PartitionContext& context);
 LOCKSTEP_PARTITION_RULES(LOCKSTEP_DECLARE_RULE)

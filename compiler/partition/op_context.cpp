@@ -31,6 +31,29 @@ std::vector<const Value*> Captured(const Op& op) {
   return captured;
 }
 
+/// May the op be computed on a part of a reduction factor, its results being summands? True for
+/// products; other ops with such factors (a mean, a lookup) need a rule of their own.
+bool PartialsAdd(const Op& op, const FactorRule& rule) {
+  switch (op.code) {
+    case OpCode::kDotGeneral:
+    case OpCode::kDot:
+    case OpCode::kEinsum:
+    case OpCode::kConvolution:
+      return true;
+    default:
+      return rule.custom;
+  }
+}
+
+/// A dimension with one scale per element cannot be cut without cutting the scales of the type.
+void KeepQuantizedAxis(const Type& type, const TensorMapping& mapping, std::vector<bool>& allowed) {
+  const Quantization* quantization = type.quantization();
+  if (!quantization || quantization->axis < 0) return;
+  for (int factor : mapping.dims[static_cast<size_t>(quantization->axis)]) {
+    allowed[static_cast<size_t>(factor)] = false;
+  }
+}
+
 }  // namespace
 
 OpContext::OpContext(Partitioner& partitioner, const Op& op) : p_(partitioner) {
@@ -75,7 +98,9 @@ void OpContext::Run() {
   if (own_rule) {
     own_rule(*this);
   } else if (!rule_.empty()) {
-    ByFactors(ChooseFactors());
+    FactorChoice choice;
+    choice.reduction = PartialsAdd(op(), rule_);
+    ByFactors(ChooseFactors(choice));
   } else {
     ComputeReplicated(op().Describe() +
                       " has no sharding rule and is computed whole on every device");
@@ -121,6 +146,12 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     for (int allow : choice.allow) allowed = allowed || allow == factor;
     for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
     request.allowed.push_back(allowed);
+  }
+  for (int i = 0; i < num_operands(); ++i) {
+    KeepQuantizedAxis(operand(i).global, rule_.operands[At(i)], request.allowed);
+  }
+  for (int i = 0; i < num_results(); ++i) {
+    KeepQuantizedAxis(global_result(i), rule_.results[At(i)], request.allowed);
   }
   request.operand_cost = [&](int i, const TensorSharding& to) {
     return operand(i).global.IsTensor() ? p_.ReshardCost(operand(i), to) : 0.0;

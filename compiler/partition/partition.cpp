@@ -45,7 +45,12 @@ TensorSharding Partitioner::LayoutOf(const std::optional<TensorSharding>& shardi
 
 TensorSharding Partitioner::LayoutOf(const Value& value) const {
   if (!value.type.IsTensor()) return {};
-  return LayoutOf(value.sharding, value.type.rank());
+  TensorSharding layout = LayoutOf(value.sharding, value.type.rank());
+  const Quantization* quantization = value.type.quantization();
+  if (quantization && quantization->axis >= 0) {  // the scales of the type are per element
+    layout.dims[static_cast<size_t>(quantization->axis)].axes.clear();
+  }
+  return layout;
 }
 
 const ShardedValue& Partitioner::Lookup(const Value* global) const {
