@@ -311,6 +311,8 @@ class Search {
 
 }  // namespace
 
+AssignChoice Assign(const AssignRequest& request) { return Search(request).Run(); }
+
 std::vector<AxisList> ProjectToFactors(const FactorRule& rule, const TensorMapping& mapping,
                                        const TensorSharding& sharding) {
   std::vector<AxisList> result(rule.factors.size());
