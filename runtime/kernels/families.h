@@ -14,6 +14,8 @@ using FactoryTable = std::array<Factory, kNumOpCodes>;
 void RegisterElementwise(FactoryTable& table);
 void RegisterMovement(FactoryTable& table);
 void RegisterIndexing(FactoryTable& table);
+void RegisterReduce(FactoryTable& table);
+void RegisterDot(FactoryTable& table);
 
 /// An element-wise op as a chain of one.
 KernelPtr MakeElementwiseKernel(const Op& op);

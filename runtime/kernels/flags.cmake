@@ -6,8 +6,17 @@ if(TARGET lockstep_kernels)
   if(kernels_type STREQUAL "STATIC_LIBRARY")
     target_compile_options(lockstep_kernels PRIVATE
                            -ffp-contract=off -fno-math-errno -fno-trapping-math)
-    if(NOT LOCKSTEP_SANITIZE)
+    if(LOCKSTEP_SANITIZE)
+      target_compile_definitions(lockstep_kernels PRIVATE LOCKSTEP_NO_CLONES=1)
+    else()
       target_compile_options(lockstep_kernels PRIVATE -O3)
     endif()
+    # The package's own CMake target asks for OpenCL's development files, which nothing here uses.
+    find_path(LOCKSTEP_DNNL_INCLUDE dnnl.h REQUIRED)
+    find_library(LOCKSTEP_DNNL_LIBRARY dnnl REQUIRED)
+    target_include_directories(lockstep_kernels SYSTEM PRIVATE ${LOCKSTEP_DNNL_INCLUDE})
+    target_link_libraries(lockstep_kernels PRIVATE dnnl ${CMAKE_DL_LIBS})
+    set_source_files_properties(runtime/kernels/gemm_f64_avx2.cpp PROPERTIES
+                                COMPILE_OPTIONS "-march=x86-64-v3;-ffp-contract=fast")
   endif()
 endif()

@@ -13,6 +13,8 @@ const kernels::FactoryTable& Table() {
     kernels::RegisterElementwise(entries);
     kernels::RegisterMovement(entries);
     kernels::RegisterIndexing(entries);
+    kernels::RegisterReduce(entries);
+    kernels::RegisterDot(entries);
     return entries;
   }();
   return table;

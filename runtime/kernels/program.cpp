@@ -167,6 +167,11 @@ int ProgramBuilder::Apply(VectorFn fn, DType result, std::initializer_list<int> 
   return instruction.dst;
 }
 
+int ProgramBuilder::EmitCopy(int source) {
+  const DType dtype = program_.dtypes_[static_cast<size_t>(source)];
+  return Apply(ConvertFn(LaneOf(dtype), LaneOf(dtype)), dtype, {source});
+}
+
 int ProgramBuilder::EmitConvert(int source, DType to) {
   const DType from = program_.dtypes_[static_cast<size_t>(source)];
   if (from == to) return source;
@@ -405,6 +410,11 @@ ScalarProgram ScalarProgram::FromRegion(const Region& body) {
     builder.Bind(arg.get(), builder.AddInput(arg->type.dtype()));
   }
   std::vector<int> results = builder.EmitBody(body);
+  // A returned argument gets a register of its own: callers carry results over into arguments, and
+  // one argument must not be overwritten while another result still is that argument.
+  for (int& reg : results) {
+    if (reg < static_cast<int>(body.args.size())) reg = builder.EmitCopy(reg);
+  }
   return builder.Finish(std::move(results));
 }
 

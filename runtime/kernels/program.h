@@ -81,6 +81,8 @@ class ProgramBuilder {
   void Emit(const Op& op);
   /// Appends all ops of a body and returns the registers of its returned values.
   std::vector<int> EmitBody(const Region& body);
+  /// A new register with the same lanes.
+  int EmitCopy(int source);
   ScalarProgram Finish(std::vector<int> results);
 
   /// True if Emit knows the op (whatever its operands are).

@@ -23,6 +23,12 @@ TileLoader::TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_o
               (loops_.empty() || (loops_.size() == 1 && loops_[0].stride == 1));
 }
 
+TileLoader::TileLoader(DType dtype, const std::vector<StrideLoop>& loops)
+    : dtype_(dtype), loops_(loops) {
+  Merge();
+  identity_ = loops_.size() == 1 && loops_[0].stride == 1;
+}
+
 TileLoader TileLoader::Iota(DType dtype, const Dims& result_dims, int64_t dim) {
   TileLoader loader(dtype);
   loader.identity_ = false;
@@ -34,8 +40,8 @@ TileLoader TileLoader::Iota(DType dtype, const Dims& result_dims, int64_t dim) {
 }
 
 void TileLoader::Merge() {
-  std::vector<Loop> merged;
-  for (const Loop& loop : loops_) {
+  std::vector<StrideLoop> merged;
+  for (const StrideLoop& loop : loops_) {
     if (loop.size == 1) continue;
     if (!merged.empty() && merged.back().stride == loop.stride * loop.size) {
       merged.back() = {merged.back().size * loop.size, loop.stride};
@@ -88,7 +94,7 @@ void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* l
     return;
   }
   const int64_t lane_bytes = LaneBytes(LaneOf(dtype_));
-  const Loop& inner = loops_.back();
+  const StrideLoop& inner = loops_.back();
   while (n > 0) {
     const int64_t position = begin % inner.size;
     int64_t rest = begin / inner.size;

@@ -7,6 +7,7 @@
 
 #include "compiler/base/literal.h"
 #include "runtime/kernels/element.h"
+#include "runtime/kernels/loops.h"
 
 namespace lockstep::kernels {
 
@@ -16,6 +17,8 @@ class TileLoader {
   explicit TileLoader(DType dtype);
   /// Stored operand of `operand_dims`, whose dim d is result dim dims_of[d] (size 1 or equal).
   TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_of, const Dims& result_dims);
+  /// A nest of loops over stored elements, outermost first; strides in elements.
+  TileLoader(DType dtype, const std::vector<StrideLoop>& loops);
   /// Counts along `dim` of `result_dims`; no stored operand.
   static TileLoader Iota(DType dtype, const Dims& result_dims, int64_t dim);
 
@@ -29,17 +32,13 @@ class TileLoader {
   bool operator==(const TileLoader& other) const;
 
  private:
-  struct Loop {
-    int64_t size, stride;
-    bool operator==(const Loop&) const = default;
-  };
   void Merge();
   void LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
                std::byte* lanes) const;
   DType dtype_;
   bool identity_ = false;
   bool iota_ = false;
-  std::vector<Loop> loops_;  // outermost first, merged; empty = scalar
+  std::vector<StrideLoop> loops_;  // outermost first, merged; empty = scalar
 };
 
 }  // namespace lockstep::kernels

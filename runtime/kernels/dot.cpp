@@ -1,0 +1,168 @@
+// dot_general, dot, einsum and unary_einsum as DotCore contractions.
+#include <algorithm>
+
+#include "compiler/base/error.h"
+#include "compiler/ops/contraction/contraction_attrs.h"
+#include "runtime/kernels/dot_core.h"
+#include "runtime/kernels/families.h"
+#include "runtime/kernels/program.h"
+#include "runtime/kernels/strided.h"
+
+namespace lockstep::kernels {
+namespace {
+
+std::vector<StrideLoop> LoopsOf(const Type& type, const Dims& dims) {
+  const Dims strides = RowMajorStrides(type.dims());
+  std::vector<StrideLoop> loops;
+  for (int64_t d : dims)
+    loops.push_back({type.dims()[static_cast<size_t>(d)], strides[static_cast<size_t>(d)]});
+  return loops;
+}
+
+class DotKernel : public Kernel {
+ public:
+  explicit DotKernel(DotCore core) : core_(std::move(core)) {}
+  int64_t scratch_bytes() const override { return core_.scratch_bytes(); }
+  std::string_view provider() const override { return core_.provider(); }
+  void Run(const KernelContext& context) const override {
+    core_.Run(context.inputs[0], context.inputs[1], context.outputs[0], context.scratch);
+  }
+
+ private:
+  DotCore core_;
+};
+
+// A precision that an algorithm names with one component is a demand to round the operand to it;
+// with several components the operand's own precision is what the components add up to.
+std::optional<DType> Rounding(DType operand, DType precision, int64_t components) {
+  if (components != 1 || operand == precision || !IsFloat(operand)) return std::nullopt;
+  if (GetFloatFormat(precision).mantissa_bits >= GetFloatFormat(operand).mantissa_bits) {
+    return std::nullopt;
+  }
+  return precision;
+}
+
+KernelPtr MakeDot(const Op& op) {
+  const DotDims dims = ReadDotDims(op);
+  const Type& lhs = op.operand(0)->type;
+  const Type& rhs = op.operand(1)->type;
+  DotSide left{lhs.dtype(), LoopsOf(lhs, dims.lhs_batch), LoopsOf(lhs, dims.lhs_free), {}, {}};
+  DotSide right{rhs.dtype(), LoopsOf(rhs, dims.rhs_batch), LoopsOf(rhs, dims.rhs_free), {}, {}};
+  // Pairs of contracting dims may come in any order: the lhs' own order merges best.
+  std::vector<size_t> order(dims.lhs_contracting.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return dims.lhs_contracting[a] < dims.lhs_contracting[b]; });
+  Dims lhs_contracting, rhs_contracting;
+  for (size_t i : order) {
+    lhs_contracting.push_back(dims.lhs_contracting[i]);
+    rhs_contracting.push_back(dims.rhs_contracting[i]);
+  }
+  left.contracting = LoopsOf(lhs, lhs_contracting);
+  right.contracting = LoopsOf(rhs, rhs_contracting);
+  if (op.Is(OpCode::kDotGeneral)) {
+    if (const auto algorithm = ReadDotAlgorithm(op)) {
+      left.precision = Rounding(lhs.dtype(), algorithm->lhs_precision, algorithm->lhs_components);
+      right.precision = Rounding(rhs.dtype(), algorithm->rhs_precision, algorithm->rhs_components);
+    }
+  }
+  return std::make_shared<DotKernel>(
+      DotCore(std::move(left), std::move(right), op.result()->type.dtype()));
+}
+
+// Stride of a label in an operand: the sum over its occurrences, so that "ii" walks a diagonal.
+struct LabelWalk {
+  int64_t size = 0, stride = 0;
+  bool present = false;
+};
+LabelWalk WalkOf(char label, const std::string& labels, const Type& type) {
+  LabelWalk walk;
+  const Dims strides = RowMajorStrides(type.dims());
+  for (size_t i = 0; i < labels.size(); ++i) {
+    if (labels[i] != label) continue;
+    walk.present = true;
+    walk.size = std::max(walk.size, type.dims()[i]);
+    if (type.dims()[i] != 1) walk.stride += strides[i];
+  }
+  return walk;
+}
+
+// Runs a DotCore whose result dims [batch, lhs free, rhs free] are then permuted to the labels'
+// order. The rhs of a unary einsum is the number one.
+class EinsumKernel : public Kernel {
+ public:
+  explicit EinsumKernel(const Op& op) : EinsumKernel(op, ReadEinsum(op)) {}
+  int64_t scratch_bytes() const override {
+    return AlignUp(core_->scratch_bytes()) + AlignUp(bytes_);
+  }
+  std::string_view provider() const override { return core_->provider(); }
+  void Run(const KernelContext& context) const override {
+    const std::byte* rhs = one_ ? one_->data() : context.inputs[1];
+    if (!permute_) return core_->Run(context.inputs[0], rhs, context.outputs[0], context.scratch);
+    std::byte* temporary = context.scratch + AlignUp(core_->scratch_bytes());
+    core_->Run(context.inputs[0], rhs, temporary, context.scratch);
+    permute_->Run(temporary, context.outputs[0]);
+  }
+
+ private:
+  EinsumKernel(const Op& op, const EinsumLabels& labels) : bytes_(op.result()->type.size_bytes()) {
+    const Type& lhs = op.operand(0)->type;
+    const Type& result = op.result()->type;
+    const bool binary = op.num_operands() > 1;
+    const Type rhs = binary ? op.operand(1)->type : Type::Scalar(lhs.dtype());
+    const std::string rhs_labels = binary ? labels.operands.at(1) : "";
+    if (!binary) one_ = Literal::ScalarInt(lhs.dtype(), 1);
+    if (!binary && !IsInteger(lhs.dtype())) one_ = Literal::ScalarDouble(lhs.dtype(), 1.0);
+    DotSide left{lhs.dtype(), {}, {}, {}, {}}, right{rhs.dtype(), {}, {}, {}, {}};
+    std::string batch, left_free, right_free, seen;
+    for (char label : labels.operands.at(0) + rhs_labels) {
+      if (seen.find(label) != std::string::npos) continue;
+      seen += label;
+      const LabelWalk l = WalkOf(label, labels.operands[0], lhs),
+                      r = WalkOf(label, rhs_labels, rhs);
+      const int64_t size = std::max(l.size, r.size);
+      const bool kept = labels.result.find(label) != std::string::npos;
+      if (!kept || (l.present && r.present)) {
+        (kept ? left.batch : left.contracting).push_back({size, l.stride});
+        (kept ? right.batch : right.contracting).push_back({size, r.stride});
+        if (kept) batch += label;
+      } else if (l.present) {
+        left.free.push_back({size, l.stride});
+        left_free += label;
+      } else {
+        right.free.push_back({size, r.stride});
+        right_free += label;
+      }
+    }
+    core_.emplace(std::move(left), std::move(right), result.dtype());
+    const std::string order = batch + left_free + right_free;
+    if (order == labels.result) return;
+    Dims dims(order.size()), permutation;
+    for (size_t i = 0; i < labels.result.size(); ++i) {
+      const size_t at = order.find(labels.result[i]);
+      if (at == std::string::npos) ThrowUnsupported(op, "a result label that no operand has");
+      dims[at] = result.dims()[i];
+      permutation.push_back(static_cast<int64_t>(at));
+    }
+    permute_ = StridedCopy::Transpose(dims, permutation, StorageBytes(result.dtype()));
+  }
+
+  std::optional<DotCore> core_;
+  std::optional<StridedCopy> permute_;
+  std::optional<Literal> one_;
+  int64_t bytes_;
+};
+
+}  // namespace
+
+void RegisterDot(FactoryTable& table) {
+  table[static_cast<size_t>(OpCode::kDotGeneral)] = MakeDot;
+  table[static_cast<size_t>(OpCode::kDot)] = MakeDot;
+  for (OpCode code : {OpCode::kEinsum, OpCode::kUnaryEinsum}) {
+    table[static_cast<size_t>(code)] = [](const Op& op) -> KernelPtr {
+      return std::make_shared<EinsumKernel>(op);
+    };
+  }
+}
+
+}  // namespace lockstep::kernels

@@ -1,0 +1,329 @@
+#include "runtime/kernels/dot_core.h"
+
+#include <algorithm>
+#include <complex>
+
+#include "runtime/kernels/gemm.h"
+
+namespace lockstep::kernels {
+namespace {
+
+bool AnyOf(DType dtype, std::initializer_list<DType> list) {
+  return std::find(list.begin(), list.end(), dtype) != list.end();
+}
+
+// A group of loops that is one walk: its length and stride. Empty groups have length 1.
+struct Walk {
+  bool simple = false;
+  int64_t stride = 0;  // 0 where the length is 1: any stride will do
+};
+Walk SimpleWalk(const std::vector<StrideLoop>& merged) {
+  if (merged.empty()) return {true, 0};
+  // A repeated element (stride 0, from an einsum label that this side lacks) is no matrix.
+  if (merged.size() == 1 && merged[0].stride > 0) return {true, merged[0].stride};
+  return {};
+}
+
+}  // namespace
+
+DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
+  const auto is_wide = [](DType d) {
+    return d == DType::kF64 || (IsInteger(d) && BitWidth(d) >= 32);
+  };
+  if (IsComplex(result) || IsComplex(lhs.dtype) || IsComplex(rhs.dtype)) {
+    compute_ = Compute::kComplex;
+  } else if (IsFloat(result)) {
+    compute_ = result == DType::kF64 || is_wide(lhs.dtype) || is_wide(rhs.dtype) ? Compute::kF64
+                                                                                 : Compute::kF32;
+  } else {
+    compute_ = AnyOf(result, {DType::kI64, DType::kU64}) ? Compute::kU64 : Compute::kU32;
+  }
+  batches_ = LoopElements(lhs.batch);
+  m_ = LoopElements(lhs.free);
+  n_ = LoopElements(rhs.free);
+  k_ = LoopElements(lhs.contracting);
+  lhs_ = MakePlan(std::move(lhs), true);
+  rhs_ = MakePlan(std::move(rhs), false);
+  // Scratch: packed lhs rows, packed rhs, result rows, staging of kTile lanes twice.
+  const int64_t planes = compute_ == Compute::kComplex ? 2 : 1;
+  const int64_t bytes = ComputeBytes();
+  const int64_t rows = std::min(m_, kRows);
+  int64_t top = 0;
+  const auto take = [&](int64_t size) {
+    const int64_t at = top;
+    top += AlignUp(size);
+    return at;
+  };
+  lhs_offset_ = take(lhs_.direct ? 0 : rows * k_ * bytes * planes);
+  rhs_offset_ = take(rhs_.direct ? 0 : k_ * n_ * bytes * planes);
+  out_offset_ = take(ResultIsDirect() ? 0 : (lhs_.direct ? m_ : rows) * n_ * bytes * planes);
+  staging_offset_ = take(3 * kTile * 16);
+  scratch_bytes_ = top;
+}
+
+std::string_view DotCore::provider() const {
+  switch (compute_) {
+    case Compute::kF32:
+      return kGemmF32Provider;
+    case Compute::kF64:
+    case Compute::kComplex:
+      return kGemmF64Provider;
+    default:
+      return "lockstep";
+  }
+}
+
+int64_t DotCore::ComputeBytes() const {
+  return compute_ == Compute::kF32 || compute_ == Compute::kU32 ? 4 : 8;
+}
+
+bool DotCore::ResultIsDirect() const {
+  switch (compute_) {
+    case Compute::kF32:
+      return result_ == DType::kF32;
+    case Compute::kF64:
+      return result_ == DType::kF64;
+    case Compute::kU32:
+      return AnyOf(result_, {DType::kI32, DType::kU32});
+    case Compute::kU64:
+      return true;
+    default:
+      return false;
+  }
+}
+
+DotCore::Plan DotCore::MakePlan(DotSide side, bool is_lhs) const {
+  Plan plan;
+  plan.batch = side.batch;
+  const std::vector<StrideLoop> free = MergeLoops(side.free);
+  const std::vector<StrideLoop> contracting = MergeLoops(side.contracting);
+  const Walk f = SimpleWalk(free), c = SimpleWalk(contracting);
+  const int64_t free_size = LoopElements(side.free), k = LoopElements(side.contracting);
+  const bool lanes_match =
+      !side.precision &&
+      ((compute_ == Compute::kF32 && AnyOf(side.dtype, {DType::kF32, DType::kTF32})) ||
+       (compute_ == Compute::kF64 && side.dtype == DType::kF64) ||
+       (compute_ == Compute::kU32 && AnyOf(side.dtype, {DType::kI32, DType::kU32})) ||
+       (compute_ == Compute::kU64 && AnyOf(side.dtype, {DType::kI64, DType::kU64})));
+  if (lanes_match && f.simple && c.simple) {
+    // Row index of the stored matrix: free for the lhs, contracting for the rhs.
+    const Walk row = is_lhs ? f : c, column = is_lhs ? c : f;
+    const int64_t rows = is_lhs ? free_size : k, columns = is_lhs ? k : free_size;
+    const auto fits = [](const Walk& major, const Walk& minor, int64_t minor_size) {
+      return (minor.stride == 1 || minor.stride == 0) &&
+             (major.stride == 0 || major.stride >= minor_size);
+    };
+    if (fits(row, column, columns)) {
+      plan.direct = true;
+      plan.stride = std::max<int64_t>({row.stride, columns, 1});
+    } else if (fits(column, row, rows)) {
+      plan.direct = true;
+      plan.transposed = true;
+      plan.stride = std::max<int64_t>({column.stride, rows, 1});
+    }
+  }
+  if (!plan.direct) {
+    // Pack along the group that lies contiguously, so that rows load as runs.
+    const bool free_inner = !free.empty() && free.back().stride == 1;
+    plan.transposed = is_lhs ? free_inner : !free_inner;
+    plan.inner = free_inner ? free : contracting;
+    plan.outer = free_inner ? contracting : free;
+    plan.inner_size = free_inner ? free_size : k;
+    plan.outer_size = free_inner ? k : free_size;
+  }
+  plan.side = std::move(side);
+  return plan;
+}
+
+void DotCore::Pack(const Plan& plan, const std::byte* base, int64_t outer_begin,
+                   int64_t outer_count, int64_t inner_begin, int64_t inner_count, std::byte* to,
+                   std::byte* imaginary, std::byte* staging) const {
+  const DType dtype = plan.side.dtype;
+  Lane target = Lane::kF32;
+  switch (compute_) {
+    case Compute::kF32:
+      target = Lane::kF32;
+      break;
+    case Compute::kF64:
+      target = Lane::kF64;
+      break;
+    case Compute::kU32:
+      target = Lane::kS32;
+      break;
+    case Compute::kU64:
+      target = Lane::kS64;
+      break;
+    case Compute::kComplex:
+      target = Lane::kC128;
+      break;
+  }
+  const TileLoader loader(dtype, plan.inner);
+  const VectorFn convert = ConvertFn(LaneOf(dtype), target);
+  const bool same = LaneOf(dtype) == target && compute_ != Compute::kComplex;
+  const auto round = plan.side.precision ? CodecOf(*plan.side.precision).round : nullptr;
+  const int64_t bytes = ComputeBytes();
+  Odometer outer(plan.outer);
+  for (int64_t o = 0; o < outer_begin; ++o) outer.Next();
+  std::byte* wide = staging + kTile * 16;
+  for (int64_t o = 0; o < outer_count; ++o, outer.Next()) {
+    const std::byte* row = base + outer.offset() * StorageBytes(dtype);
+    for (int64_t i = 0; i < inner_count; i += kTile) {
+      const int64_t n = std::min(kTile, inner_count - i);
+      const int64_t at = o * inner_count + i;
+      std::byte* lanes = same ? to + at * bytes : staging;
+      loader.Load(row, inner_begin + i, n, lanes);
+      if (round && LaneOf(dtype) == Lane::kF32) round(lanes, n);
+      if (same) continue;
+      if (compute_ != Compute::kComplex) {
+        convert(lanes, nullptr, nullptr, to + at * bytes, n, 0);
+        continue;
+      }
+      convert(lanes, nullptr, nullptr, wide, n, 0);
+      const auto* z = reinterpret_cast<const std::complex<double>*>(wide);
+      auto* re = reinterpret_cast<double*>(to) + at;
+      auto* im = reinterpret_cast<double*>(imaginary) + at;
+      for (int64_t q = 0; q < n; ++q) {
+        re[q] = z[q].real();
+        im[q] = z[q].imag();
+      }
+    }
+  }
+}
+
+// n lanes of the compute type (interleaved complex for kComplex) -> stored results.
+void DotCore::StoreRow(const std::byte* lanes, int64_t n, std::byte* out,
+                       std::byte* staging) const {
+  Lane from = Lane::kF32;
+  switch (compute_) {
+    case Compute::kF32:
+      from = Lane::kF32;
+      break;
+    case Compute::kF64:
+      from = Lane::kF64;
+      break;
+    case Compute::kU32:
+      from = Lane::kU32;
+      break;
+    case Compute::kU64:
+      from = Lane::kU64;
+      break;
+    case Compute::kComplex:
+      from = Lane::kC128;
+      break;
+  }
+  const VectorFn convert = ConvertFn(from, LaneOf(result_));
+  const Codec& codec = CodecOf(result_);
+  for (int64_t i = 0; i < n; i += kTile) {
+    const int64_t count = std::min(kTile, n - i);
+    convert(lanes + i * LaneBytes(from), nullptr, nullptr, staging, count, 0);
+    if (codec.round) codec.round(staging, count);
+    codec.store(staging, out + i * StorageBytes(result_), count);
+  }
+}
+
+template <typename T>
+void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                      std::byte* scratch) const {
+  std::byte* packed_lhs = scratch + lhs_offset_;
+  std::byte* packed_rhs = scratch + rhs_offset_;
+  std::byte* staging = scratch + staging_offset_;
+  const auto multiply = [&](int64_t m, MatrixRef<T> a, MatrixRef<T> b, T* c) {
+    if constexpr (std::is_floating_point_v<T>) {
+      Gemm(m, n_, k_, T{1}, a, b, T{0}, c, n_);
+    } else {
+      Gemm(m, n_, k_, a, b, c, n_);
+    }
+  };
+  Odometer lhs_batch(lhs_.batch), rhs_batch(rhs_.batch);
+  for (int64_t batch = 0; batch < batches_; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
+    const std::byte* a = lhs + lhs_batch.offset() * StorageBytes(lhs_.side.dtype);
+    const std::byte* b = rhs + rhs_batch.offset() * StorageBytes(rhs_.side.dtype);
+    std::byte* result = out + batch * m_ * n_ * StorageBytes(result_);
+    MatrixRef<T> right{reinterpret_cast<const T*>(b), rhs_.stride, rhs_.transposed};
+    if (!rhs_.direct) {
+      Pack(rhs_, b, 0, rhs_.outer_size, 0, rhs_.inner_size, packed_rhs, nullptr, staging);
+      right = {reinterpret_cast<const T*>(packed_rhs), rhs_.inner_size, rhs_.transposed};
+    }
+    const int64_t step = lhs_.direct ? m_ : kRows;
+    for (int64_t row = 0; row < m_; row += step) {
+      const int64_t rows = std::min(step, m_ - row);
+      MatrixRef<T> left{reinterpret_cast<const T*>(a), lhs_.stride, lhs_.transposed};
+      if (!lhs_.direct) {
+        const bool t = lhs_.transposed;
+        Pack(lhs_, a, t ? 0 : row, t ? k_ : rows, t ? row : 0, t ? rows : k_, packed_lhs, nullptr,
+             staging);
+        left = {reinterpret_cast<const T*>(packed_lhs), t ? rows : std::max<int64_t>(k_, 1), t};
+      }
+      std::byte* to = result + row * n_ * StorageBytes(result_);
+      if (ResultIsDirect()) {
+        multiply(rows, left, right, reinterpret_cast<T*>(to));
+      } else {
+        std::byte* lanes = scratch + out_offset_;
+        multiply(rows, left, right, reinterpret_cast<T*>(lanes));
+        StoreRow(lanes, rows * n_, to, staging);
+      }
+    }
+  }
+}
+
+void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                         std::byte* scratch) const {
+  std::byte* staging = scratch + staging_offset_;
+  const int64_t rows_max = std::min(m_, kRows);
+  auto* a_re = reinterpret_cast<double*>(scratch + lhs_offset_);
+  auto* a_im = a_re + rows_max * k_;
+  auto* b_re = reinterpret_cast<double*>(scratch + rhs_offset_);
+  auto* b_im = b_re + k_ * n_;
+  auto* c_re = reinterpret_cast<double*>(scratch + out_offset_);
+  auto* c_im = c_re + rows_max * n_;
+  const auto bytes_of = [](double* p) { return reinterpret_cast<std::byte*>(p); };
+  Odometer lhs_batch(lhs_.batch), rhs_batch(rhs_.batch);
+  for (int64_t batch = 0; batch < batches_; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
+    const std::byte* a = lhs + lhs_batch.offset() * StorageBytes(lhs_.side.dtype);
+    const std::byte* b = rhs + rhs_batch.offset() * StorageBytes(rhs_.side.dtype);
+    Pack(rhs_, b, 0, rhs_.outer_size, 0, rhs_.inner_size, bytes_of(b_re), bytes_of(b_im), staging);
+    const auto right = [&](double* p) {
+      return MatrixRef<double>{p, std::max<int64_t>(rhs_.inner_size, 1), rhs_.transposed};
+    };
+    for (int64_t row = 0; row < m_; row += kRows) {
+      const int64_t rows = std::min(kRows, m_ - row);
+      const bool t = lhs_.transposed;
+      Pack(lhs_, a, t ? 0 : row, t ? k_ : rows, t ? row : 0, t ? rows : k_, bytes_of(a_re),
+           bytes_of(a_im), staging);
+      const auto left = [&](double* p) {
+        return MatrixRef<double>{p, t ? rows : std::max<int64_t>(k_, 1), t};
+      };
+      Gemm(rows, n_, k_, 1.0, left(a_re), right(b_re), 0.0, c_re, n_);
+      Gemm(rows, n_, k_, -1.0, left(a_im), right(b_im), 1.0, c_re, n_);
+      Gemm(rows, n_, k_, 1.0, left(a_re), right(b_im), 0.0, c_im, n_);
+      Gemm(rows, n_, k_, 1.0, left(a_im), right(b_re), 1.0, c_im, n_);
+      std::byte* to = out + (batch * m_ + row) * n_ * StorageBytes(result_);
+      auto* z = reinterpret_cast<std::complex<double>*>(staging + kTile * 16);
+      for (int64_t i = 0; i < rows * n_; i += kTile) {
+        const int64_t count = std::min(kTile, rows * n_ - i);
+        for (int64_t q = 0; q < count; ++q) z[q] = {c_re[i + q], c_im[i + q]};
+        StoreRow(reinterpret_cast<const std::byte*>(z), count, to + i * StorageBytes(result_),
+                 staging);
+      }
+    }
+  }
+}
+
+void DotCore::Run(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                  std::byte* scratch) const {
+  if (batches_ == 0 || m_ == 0 || n_ == 0) return;
+  switch (compute_) {
+    case Compute::kF32:
+      return RunReal<float>(lhs, rhs, out, scratch);
+    case Compute::kF64:
+      return RunReal<double>(lhs, rhs, out, scratch);
+    case Compute::kU32:
+      return RunReal<uint32_t>(lhs, rhs, out, scratch);
+    case Compute::kU64:
+      return RunReal<uint64_t>(lhs, rhs, out, scratch);
+    case Compute::kComplex:
+      return RunComplex(lhs, rhs, out, scratch);
+  }
+}
+
+}  // namespace lockstep::kernels

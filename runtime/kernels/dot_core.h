@@ -1,0 +1,80 @@
+// DotCore: the contraction behind dot_general, einsum, ragged_dot and convolution's products.
+//
+// An operand is a base pointer and three groups of loops: batch, free and contracting. Where a
+// group of loops amounts to one stride and the other to stride 1 the operand goes to the matrix
+// product as it lies (transposed or not); else it is packed, row by row, into lanes of the compute
+// type. So any order of dims works, and a copy is made only where the library could not read the
+// data.
+//
+// Compute types: f64 if an operand or the result is f64 (complex numbers as four products of f64
+// planes); f32 for all other floats, which accumulates bf16, f16 and f8 in f32 and rounds once;
+// integers modulo 2^32 or 2^64, then truncated to the result's width; i1 is "any product true".
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "runtime/kernels/element.h"
+#include "runtime/kernels/loops.h"
+#include "runtime/kernels/tile_loader.h"
+
+namespace lockstep::kernels {
+
+struct DotSide {
+  DType dtype = DType::kF32;
+  std::vector<StrideLoop> batch, free, contracting;
+  /// Values are rounded to this dtype first (a dot's `algorithm`).
+  std::optional<DType> precision;
+};
+
+class DotCore {
+ public:
+  /// Batch loops must have equal sizes on both sides, contracting loops too. The result is dense
+  /// [batch, lhs free, rhs free] of `result`.
+  DotCore(DotSide lhs, DotSide rhs, DType result);
+
+  int64_t scratch_bytes() const { return scratch_bytes_; }
+  std::string_view provider() const;
+  void Run(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch) const;
+
+ private:
+  enum class Compute : uint8_t { kF32, kF64, kU32, kU64, kComplex };
+  static constexpr int64_t kRows = 256;  // lhs rows that are packed and multiplied at a time
+
+  // How one side becomes a matrix of the compute type.
+  struct Plan {
+    DotSide side;
+    std::vector<StrideLoop> batch;
+    bool direct = false;      // used where it lies
+    bool transposed = false;  // lhs: stored as [contracting, free]; rhs: as [free, contracting]
+    int64_t stride = 1;
+    std::vector<StrideLoop> outer;  // packing: one packed row per outer index
+    std::vector<StrideLoop> inner;
+    int64_t outer_size = 1, inner_size = 1;
+  };
+  Plan MakePlan(DotSide side, bool is_lhs) const;
+  bool ResultIsDirect() const;
+  int64_t ComputeBytes() const;
+  template <typename T>
+  struct Matrix;
+  template <typename T>
+  void RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+               std::byte* scratch) const;
+  void RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                  std::byte* scratch) const;
+  // Packs outer rows [outer_begin, +outer_count), inner [inner_begin, +inner_count).
+  void Pack(const Plan& plan, const std::byte* base, int64_t outer_begin, int64_t outer_count,
+            int64_t inner_begin, int64_t inner_count, std::byte* to, std::byte* imaginary,
+            std::byte* staging) const;
+  void StoreRow(const std::byte* lanes, int64_t n, std::byte* out, std::byte* staging) const;
+
+  Compute compute_;
+  DType result_;
+  Plan lhs_, rhs_;
+  int64_t batches_ = 1, m_ = 1, n_ = 1, k_ = 1;
+  int64_t lhs_offset_ = 0, rhs_offset_ = 0, out_offset_ = 0, staging_offset_ = 0;
+  int64_t scratch_bytes_ = 0;
+};
+
+}  // namespace lockstep::kernels

@@ -1,0 +1,120 @@
+// Small pieces of index arithmetic that reductions, windows and scatters share: merged loop nests
+// and an odometer over them, both without allocation while a kernel runs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "compiler/base/error.h"
+#include "runtime/kernels/element.h"
+#include "runtime/kernels/vector_ops.h"
+
+namespace lockstep::kernels {
+
+struct StrideLoop {
+  int64_t size, stride;
+  bool operator==(const StrideLoop&) const = default;
+};
+
+/// Merges neighbours that continue each other and drops size-1 loops; outermost first.
+inline std::vector<StrideLoop> MergeLoops(const std::vector<StrideLoop>& loops) {
+  std::vector<StrideLoop> merged;
+  for (const StrideLoop& loop : loops) {
+    if (loop.size == 1) continue;
+    if (!merged.empty() && merged.back().stride == loop.stride * loop.size) {
+      merged.back() = {merged.back().size * loop.size, loop.stride};
+    } else {
+      merged.push_back(loop);
+    }
+  }
+  return merged;
+}
+
+inline int64_t LoopElements(const std::vector<StrideLoop>& loops) {
+  int64_t count = 1;
+  for (const StrideLoop& loop : loops) count *= loop.size;
+  return count;
+}
+
+/// Walks the offsets of a loop nest in row-major order.
+class Odometer {
+ public:
+  static constexpr size_t kMaxLoops = 32;
+  explicit Odometer(const std::vector<StrideLoop>& loops) : loops_(loops) {
+    LOCKSTEP_CHECK(loops.size() <= kMaxLoops) << loops.size() << " loops";
+    index_.fill(0);
+  }
+  int64_t offset() const { return offset_; }
+  void Next() {
+    for (size_t i = loops_.size(); i-- > 0;) {
+      offset_ += loops_[i].stride;
+      if (++index_[i] < loops_[i].size) return;
+      offset_ -= loops_[i].size * loops_[i].stride;
+      index_[i] = 0;
+    }
+  }
+
+ private:
+  const std::vector<StrideLoop>& loops_;
+  std::array<int64_t, kMaxLoops> index_;
+  int64_t offset_ = 0;
+};
+
+/// out[i] = element at offsets[i] + delta, as stored.
+inline void GatherElements(const std::byte* from, const int64_t* offsets, int64_t delta,
+                           int64_t bytes, int64_t n, std::byte* out) {
+  const auto gather = [&]<typename T>(T) {
+    const T* in = reinterpret_cast<const T*>(from);
+    T* to = reinterpret_cast<T*>(out);
+    for (int64_t i = 0; i < n; ++i) to[i] = in[offsets[i] + delta];
+  };
+  switch (bytes) {
+    case 1:
+      gather(uint8_t{});
+      break;
+    case 2:
+      gather(uint16_t{});
+      break;
+    case 4:
+      gather(uint32_t{});
+      break;
+    case 8:
+      gather(uint64_t{});
+      break;
+    default:
+      for (int64_t i = 0; i < n; ++i) {
+        std::memcpy(out + i * bytes, from + (offsets[i] + delta) * bytes,
+                    static_cast<size_t>(bytes));
+      }
+  }
+}
+
+/// Loads stored elements of `from` as lanes of `to` (type promotion of reduce, scatter, ...). Both
+/// buffers hold kTile lanes; `staging` is used when the types differ or a codec is needed.
+class PromotingLoad {
+ public:
+  PromotingLoad(DType from, DType to)
+      : from_(from),
+        to_(to),
+        same_(from == to),
+        convert_(ConvertFn(LaneOf(from), LaneOf(to))),
+        round_(CodecOf(to).round) {}
+  bool direct() const { return same_ && CodecOf(from_).direct; }
+  int64_t stored_bytes() const { return StorageBytes(from_); }
+  void Load(const std::byte* stored, int64_t n, void* lanes, std::byte* staging) const {
+    if (same_) return CodecOf(from_).load(stored, lanes, n);
+    CodecOf(from_).load(stored, staging, n);
+    convert_(staging, nullptr, nullptr, lanes, n, 0);
+    if (round_) round_(lanes, n);
+  }
+
+ private:
+  DType from_, to_;
+  bool same_;
+  VectorFn convert_;
+  void (*round_)(void*, int64_t);
+};
+
+}  // namespace lockstep::kernels
