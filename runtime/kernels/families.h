@@ -16,6 +16,11 @@ void RegisterMovement(FactoryTable& table);
 void RegisterIndexing(FactoryTable& table);
 void RegisterReduce(FactoryTable& table);
 void RegisterDot(FactoryTable& table);
+void RegisterScatter(FactoryTable& table);
+void RegisterReduceWindow(FactoryTable& table);
+void RegisterSelectAndScatter(FactoryTable& table);
+void RegisterSort(FactoryTable& table);
+void RegisterTopK(FactoryTable& table);
 
 /// An element-wise op as a chain of one.
 KernelPtr MakeElementwiseKernel(const Op& op);

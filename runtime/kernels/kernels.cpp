@@ -15,6 +15,11 @@ const kernels::FactoryTable& Table() {
     kernels::RegisterIndexing(entries);
     kernels::RegisterReduce(entries);
     kernels::RegisterDot(entries);
+    kernels::RegisterScatter(entries);
+    kernels::RegisterReduceWindow(entries);
+    kernels::RegisterSelectAndScatter(entries);
+    kernels::RegisterSort(entries);
+    kernels::RegisterTopK(entries);
     return entries;
   }();
   return table;

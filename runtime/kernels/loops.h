@@ -102,6 +102,7 @@ class PromotingLoad {
         convert_(ConvertFn(LaneOf(from), LaneOf(to))),
         round_(CodecOf(to).round) {}
   bool direct() const { return same_ && CodecOf(from_).direct; }
+  bool same_dtype() const { return same_; }  ///< stored elements need no conversion at all
   int64_t stored_bytes() const { return StorageBytes(from_); }
   void Load(const std::byte* stored, int64_t n, void* lanes, std::byte* staging) const {
     if (same_) return CodecOf(from_).load(stored, lanes, n);

@@ -467,6 +467,10 @@ void* ProgramFrame::OwnInput(int i) {
   return registers_[reg];
 }
 
+void ProgramFrame::BindLanes(int i, const void* lanes) {
+  registers_[program_.inputs_[static_cast<size_t>(i)]] = const_cast<void*>(lanes);
+}
+
 void ProgramFrame::DirectResult(int r, std::byte* stored) {
   const int reg = program_.results_[static_cast<size_t>(r)];
   const size_t index = static_cast<size_t>(reg);

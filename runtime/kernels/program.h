@@ -108,6 +108,8 @@ class ProgramFrame {
   void Load(int i, const std::byte* stored, int64_t n);
   /// The lanes of input i in its own slot, to be filled by the caller (already decoded).
   void* OwnInput(int i);
+  /// Input i reads these lanes, which stay where they are.
+  void BindLanes(int i, const void* lanes);
   /// Result r is written to `stored` by Run's last step, where its dtype is stored as lanes.
   /// Only where nothing reads the result's register as another input (see ResultMayOverwrite).
   void DirectResult(int r, std::byte* stored);
