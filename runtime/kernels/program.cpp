@@ -175,6 +175,17 @@ int ProgramBuilder::EmitCopy(int source) {
 int ProgramBuilder::EmitConvert(int source, DType to) {
   const DType from = program_.dtypes_[static_cast<size_t>(source)];
   if (from == to) return source;
+  if (IsComplex(from) && IsInteger(to)) {
+    const DType part = ComplexElement(from);
+    return EmitConvert(Apply(FindVectorFn(OpCode::kReal, LaneOf(from)), part, {source}), to);
+  }
+  if (IsFloat(from) && IsInteger(to) && BitWidth(to) < 8) {
+    // Lanes are int8_t: saturate to the narrower range before, since wrapping comes after.
+    const DType wide = from == DType::kF64 ? DType::kF64 : DType::kF32;
+    const int low = AddConstant(Literal::ScalarDouble(wide, static_cast<double>(IntegerMin(to))));
+    const int high = AddConstant(Literal::ScalarDouble(wide, static_cast<double>(IntegerMax(to))));
+    source = Apply(ClampFn(LaneOf(wide)), wide, {low, source, high});
+  }
   return Apply(ConvertFn(LaneOf(from), LaneOf(to)), to, {source});
 }
 

@@ -42,7 +42,6 @@ C<W> Power(C<W> base, C<W> exponent) {
     if (exponent == C<W>{}) return 1;
     if (exponent.real() > 0) return 0;
     if (exponent.imag() == 0) return std::numeric_limits<W>::infinity();
-    return {std::numeric_limits<W>::quiet_NaN(), std::numeric_limits<W>::quiet_NaN()};
   }
   if (exponent == C<W>{}) return 1;
   return std::exp(exponent * std::log(base));
