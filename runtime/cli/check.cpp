@@ -115,7 +115,8 @@ int RunRun(const CliOptions& options) {
   report.times.insert(report.times.end(), times.begin(), times.end());
   if (!options.json.empty()) WriteText(options.json, ReportJson(report));
   if (options.outputs.empty() && options.json != "-") {
-    for (const ResultVerdict& row : report.results) std::cout << row.name << " " << row.type << "\n";
+    for (const ResultVerdict& row : report.results)
+      std::cout << row.name << " " << row.type << "\n";
   }
   if (options.stats) std::cerr << ReportText(report, StyleOf(options, /*to_stdout=*/false));
   return report.ExpectationsMet() ? 0 : ExitCode(ErrorCode::kExpectationFailed);

@@ -1,0 +1,110 @@
+// explain and show: why a collective exists, why a value has its sharding, how it lies on the mesh.
+#include <iostream>
+#include <sstream>
+
+#include "compiler/base/error.h"
+#include "compiler/sharding/picture.h"
+#include "runtime/cli/commands.h"
+#include "runtime/cli/session.h"
+
+namespace lockstep {
+namespace {
+
+// A value of the propagated program by its name or its label ("%5", "p['w1']").
+const Value& FindValue(const Module& module, const std::string& name) {
+  const Function* main = module.Main();
+  const Value* found = nullptr;
+  for (const auto& arg : main->body.args) {
+    if (arg->name == name || arg->location.Label() == name) return *arg;
+  }
+  WalkOps(main->body, [&](Op& op) {
+    for (const auto& result : op.results) {
+      if (!found && result->name == name) found = result.get();
+    }
+    for (const auto& region : op.regions) {
+      for (const auto& arg : region->args) {
+        if (!found && arg->name == name) found = arg.get();
+      }
+    }
+  });
+  if (!found) {
+    throw Error(ErrorCode::kUsage, "@" + main->name + " has no value " + name, {},
+                {"values are named as in the program: %0, %arg1, %5#2"});
+  }
+  return *found;
+}
+
+void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, size_t number) {
+  out << number << ". " << record.kind << " of " << record.type << ": "
+      << HumanBytes(record.wire_bytes) << " received by each device";
+  if (record.executions && *record.executions != 1) out << ", " << *record.executions << " times";
+  if (!record.executions) out << ", in each trip of a loop";
+  out << "\n";
+  if (!record.axes.empty()) {
+    out << "   over";
+    for (const std::string& axis : record.axes) out << " " << axis;
+    out << ": " << record.groups << " groups of " << record.group_size << " devices\n";
+  }
+  if (!record.location.empty()) out << "   at " << record.location << "\n";
+  if (!record.cause.empty()) out << "   because " << record.cause << "\n";
+  if (!record.hint.empty()) out << "   to avoid it: " << record.hint << "\n";
+}
+
+}  // namespace
+
+int RunExplain(const CliOptions& options) {
+  LoadedProgram loaded = LoadProgram(options);
+  std::ostringstream out;
+  if (!options.value.empty()) {
+    const CompiledProgram program = PropagateProgram(std::move(loaded.module));
+    const Value& value = FindValue(*program.global.module, options.value);
+    out << ExplainValue(program.propagation, value);
+    WriteText("-", out.str());
+    return 0;
+  }
+  CompiledProgram compiled = CompileProgram(std::move(loaded.module));
+  if (compiled.collectives.empty()) {
+    out << "The program communicates nothing.\n";
+  }
+  size_t number = 0;
+  for (const CollectiveRecord& record : compiled.collectives) {
+    ExplainCollective(out, record, ++number);
+  }
+  const std::vector<ShardingAdvice> advice =
+      AdviseShardings(*compiled.global.module, compiled.propagation);
+  constexpr size_t kShown = 10;
+  if (!advice.empty()) out << "\nAdvice:\n";
+  for (size_t i = 0; i < advice.size() && (i < kShown || options.verbose); ++i) {
+    out << "- " << advice[i].text << "\n";
+  }
+  if (!options.json.empty()) {
+    const CheckReport report = ReportOf(loaded, compiled, 0);
+    WriteText(options.json, ReportJson(report));
+  }
+  if (options.json != "-") WriteText("-", out.str());
+  return 0;
+}
+
+int RunShow(const CliOptions& options) {
+  LoadedProgram loaded = LoadProgram(options);
+  const CompiledProgram program = PropagateProgram(std::move(loaded.module));
+  const Value& value = FindValue(*program.global.module, options.value);
+  if (!value.type.IsTensor()) {
+    throw Error(ErrorCode::kUsage, options.value + " is no tensor: " + value.type.ToString());
+  }
+  std::ostringstream out;
+  out << options.value << " " << value.type.ShortString();
+  if (!value.sharding || !value.sharding->mesh) {
+    out << ": one copy on every device\n";
+  } else {
+    PictureOptions picture;
+    picture.color = StyleOf(options, /*to_stdout=*/true).color;
+    out << " " << value.sharding->Layout().ToString() << " on " << value.sharding->mesh->ToString()
+        << "\n"
+        << ShardPicture(value.type.dims(), value.sharding->Layout(), picture);
+  }
+  WriteText("-", out.str());
+  return 0;
+}
+
+}  // namespace lockstep
