@@ -1,0 +1,260 @@
+// bench: how long the sharded program takes on this machine beside one device, and how long
+// collectives take. Results are verified before anything is timed.
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "compiler/analysis/collectives.h"
+#include "compiler/base/error.h"
+#include "compiler/passes/annotate.h"
+#include "runtime/cli/commands.h"
+#include "runtime/cli/session.h"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+struct Timing {
+  double min = 0, median = 0, max = 0;  // milliseconds
+};
+
+template <typename Run>
+Timing Measure(int repeat, const Run& run) {
+  run();  // warm-up
+  std::vector<double> times;
+  for (int i = 0; i < repeat; ++i) {
+    const auto start = Clock::now();
+    run();
+    times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+  }
+  std::sort(times.begin(), times.end());
+  return {times.front(), times[times.size() / 2], times.back()};
+}
+
+Json TimingJson(const Timing& timing, double scale = 1) {
+  return {
+      {"min", timing.min * scale}, {"median", timing.median * scale}, {"max", timing.max * scale}};
+}
+
+Timing MeasureExecutable(const Executable& executable, Cluster& cluster,
+                         std::span<const Literal> inputs, int repeat) {
+  const std::vector<ShardedArray> arguments = executable.Scatter(inputs);
+  return Measure(repeat,
+                 [&] { executable.Run(cluster, std::span<const ShardedArray>(arguments)); });
+}
+
+// The same program on a mesh of one device; nothing where the program lists its devices.
+std::optional<Timing> MeasureSingleDevice(const CliOptions& options,
+                                          std::span<const Literal> inputs) {
+  LoadedProgram loaded = LoadProgram(options);
+  try {
+    if (!loaded.module->meshes.empty()) {
+      std::vector<MeshAxis> axes = loaded.module->meshes.front()->axes();
+      for (MeshAxis& axis : axes) axis.size = 1;
+      SetMesh(*loaded.module, Mesh(std::move(axes)));
+    }
+    const Executable single = Compile(std::move(loaded.module));
+    Cluster cluster(single.num_devices(), ClusterOptionsOf(options));
+    return MeasureExecutable(single, cluster, inputs, options.repeat);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+int BenchProgram(const CliOptions& options) {
+  LoadedProgram loaded = LoadProgram(options);
+  const auto start = Clock::now();
+  const Executable executable = Compile(std::move(loaded.module));
+  const double compile_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  const std::vector<Literal> inputs = LoadInputs(options, *executable.compiled().source->Main());
+  Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
+  VerifyOptions verify;
+  verify.find_divergence = false;
+  if (!Verify(executable, cluster, inputs, verify).pass) {
+    throw Error(ErrorCode::kNumericMismatch,
+                loaded.name + ": the sharded result is wrong; see `lockstep check`");
+  }
+  const Timing run = MeasureExecutable(executable, cluster, inputs, options.repeat);
+  const auto single = MeasureSingleDevice(options, inputs);
+  Json json = {{"program", loaded.name},
+               {"devices", executable.num_devices()},
+               {"engine", EngineKindName(cluster.engine())},
+               {"workers", cluster.workers()},
+               {"compile_ms", compile_ms},
+               {"run_ms", TimingJson(run)},
+               {"single_device_ms", single ? TimingJson(*single) : Json(nullptr)},
+               {"peak_bytes", executable.peak_bytes()}};
+  if (!options.json.empty()) WriteText(options.json, json.dump(2) + "\n");
+  std::ostringstream out;
+  out << loaded.name << ": " << executable.num_devices() << " devices "
+      << EngineKindName(cluster.engine()) << " " << run.median << " ms (" << run.min << " to "
+      << run.max << ")";
+  if (single) out << ", one device " << single->median << " ms";
+  out << ", compiled in " << compile_ms << " ms\n";
+  (options.json == "-" ? std::cerr : std::cout) << out.str();
+  return 0;
+}
+
+// --- collectives ---
+
+CollectiveKind KindNamed(const std::string& name) {
+  for (CollectiveKind kind :
+       {CollectiveKind::kAllReduce, CollectiveKind::kReduceScatter, CollectiveKind::kAllGather,
+        CollectiveKind::kAllToAll, CollectiveKind::kCollectivePermute}) {
+    if (CollectiveKindName(kind) == name) return kind;
+  }
+  throw Error(ErrorCode::kUsage, "no collective named " + name);
+}
+
+struct CollectiveBench {
+  Program program;
+  std::vector<std::vector<float>> in, out;
+  std::vector<DeviceBuffers> buffers;
+};
+
+// One collective of `count` floats per device. Device d holds d + i % 7 at element i, so that every
+// sum is exact.
+std::unique_ptr<CollectiveBench> MakeCollective(CollectiveKind kind, int64_t devices,
+                                                int64_t count) {
+  auto bench = std::make_unique<CollectiveBench>();
+  auto spec = std::make_shared<CollectiveSpec>();
+  spec->kind = kind;
+  spec->operands = {{DType::kF32, {count}}};
+  if (kind == CollectiveKind::kAllReduce || kind == CollectiveKind::kReduceScatter) {
+    spec->reduction = CollectiveReduction::kSum;
+  }
+  if (kind == CollectiveKind::kCollectivePermute) {
+    for (int64_t d = 0; d < devices; ++d) spec->pairs.emplace_back(d, (d + 1) % devices);
+  }
+  const int64_t results = ResultElements(*spec, 0, devices);
+  bench->program.name = std::string(CollectiveKindName(kind));
+  bench->program.arguments = {{count * 4, false}};
+  bench->program.results = {{results * 4, false}};
+  CollectiveCommand command;
+  command.spec = spec;
+  command.inputs = {BufferRef::Argument(0)};
+  command.outputs = {BufferRef::Result(0)};
+  SourceInfo source;
+  source.instruction = bench->program.name;
+  bench->program.blocks.push_back({{Command{command, source}}});
+  for (int64_t d = 0; d < devices; ++d) {
+    std::vector<float> values(static_cast<size_t>(count));
+    for (int64_t i = 0; i < count; ++i) {
+      values[static_cast<size_t>(i)] = static_cast<float>(d + i % 7);
+    }
+    bench->in.push_back(std::move(values));
+    bench->out.emplace_back(static_cast<size_t>(results), -1.0f);
+  }
+  for (size_t d = 0; d < static_cast<size_t>(devices); ++d) {
+    DeviceBuffers mine;
+    mine.arguments = {reinterpret_cast<const std::byte*>(bench->in[d].data())};
+    mine.results = {reinterpret_cast<std::byte*>(bench->out[d].data())};
+    bench->buffers.push_back(std::move(mine));
+  }
+  return bench;
+}
+
+float WantedElement(CollectiveKind kind, int64_t devices, int64_t count, int64_t device,
+                    int64_t i) {
+  switch (kind) {
+    case CollectiveKind::kAllReduce:
+      return static_cast<float>(devices * (devices - 1) / 2 + devices * (i % 7));
+    case CollectiveKind::kReduceScatter:
+      return static_cast<float>(devices * (devices - 1) / 2 +
+                                devices * ((device * (count / devices) + i) % 7));
+    case CollectiveKind::kAllGather:
+      return static_cast<float>(i / count + (i % count) % 7);
+    case CollectiveKind::kAllToAll: {
+      const int64_t part = count / devices;
+      return static_cast<float>(i / part + (device * part + i % part) % 7);
+    }
+    default:
+      return static_cast<float>((device + devices - 1) % devices + i % 7);
+  }
+}
+
+void VerifyCollective(const CollectiveBench& bench, CollectiveKind kind, int64_t devices,
+                      int64_t count) {
+  for (int64_t d = 0; d < devices; ++d) {
+    const std::vector<float>& out = bench.out[static_cast<size_t>(d)];
+    for (size_t i = 0; i < out.size(); ++i) {
+      if (out[i] == WantedElement(kind, devices, count, d, static_cast<int64_t>(i))) continue;
+      throw Error(ErrorCode::kNumericMismatch, std::string(CollectiveKindName(kind)) + ": device " +
+                                                   std::to_string(d) + " has a wrong element " +
+                                                   std::to_string(i));
+    }
+  }
+}
+
+OpCode OpOf(CollectiveKind kind) {
+  switch (kind) {
+    case CollectiveKind::kAllReduce:
+      return OpCode::kAllReduce;
+    case CollectiveKind::kReduceScatter:
+      return OpCode::kReduceScatter;
+    case CollectiveKind::kAllGather:
+      return OpCode::kAllGather;
+    case CollectiveKind::kAllToAll:
+      return OpCode::kAllToAll;
+    default:
+      return OpCode::kCollectivePermute;
+  }
+}
+
+int BenchCollectives(const CliOptions& options) {
+  const int64_t devices = options.devices > 0 ? options.devices : 8;
+  std::vector<std::string> kinds = options.kinds;
+  if (kinds.empty()) {
+    kinds = {"all_reduce", "all_gather", "reduce_scatter", "all_to_all", "collective_permute"};
+  }
+  std::vector<int64_t> sizes = options.bytes;
+  if (sizes.empty()) sizes = {1 << 10, 64 << 10, 1 << 20, 16 << 20};
+  Cluster cluster(devices, ClusterOptionsOf(options));
+  Json json = Json::array();
+  std::ostringstream out;
+  for (const std::string& name : kinds) {
+    const CollectiveKind kind = KindNamed(name);
+    for (int64_t bytes : sizes) {
+      // Whole parts for every device.
+      const int64_t count = std::max<int64_t>(bytes / 4 / devices, 1) * devices;
+      auto bench = MakeCollective(kind, devices, count);
+      const auto stats = cluster.Launch(bench->program, bench->buffers);
+      VerifyCollective(*bench, kind, devices, count);
+      // Small ones are timed in batches: a launch costs more than they do.
+      const int batch = bytes <= (64 << 10) ? 64 : 1;
+      CommandBlock& block = bench->program.blocks[0];
+      const Command one = block.commands[0];
+      for (int i = 1; i < batch; ++i) block.commands.push_back(one);
+      bench->program.id = ProgramId();
+      const Timing timing =
+          Measure(options.repeat, [&] { cluster.Launch(bench->program, bench->buffers); });
+      const double us = 1000.0 / batch;
+      json.push_back(
+          {{"kind", name},
+           {"devices", devices},
+           {"bytes", count * 4},
+           {"engine", EngineKindName(cluster.engine())},
+           {"workers", cluster.workers()},
+           {"us", TimingJson(timing, us)},
+           {"wire_bytes", WireBytes(OpOf(kind), count * 4, devices)},
+           {"memory_bytes", stats.collective_bytes_read + stats.collective_bytes_written}});
+      out << name << " " << HumanBytes(count * 4) << ": " << timing.median * us << " us\n";
+    }
+  }
+  if (!options.json.empty()) WriteText(options.json, json.dump(2) + "\n");
+  (options.json == "-" ? std::cerr : std::cout) << out.str();
+  return 0;
+}
+
+}  // namespace
+
+int RunBench(const CliOptions& options) {
+  return options.program == "collectives" ? BenchCollectives(options) : BenchProgram(options);
+}
+
+}  // namespace lockstep
