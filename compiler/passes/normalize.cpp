@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/op_def.h"
 #include "compiler/passes/normalize_split.h"
 
 namespace lockstep {
@@ -395,21 +397,60 @@ class Normalizer {
 
 NormalizedProgram Normalize(const Module& module) { return Normalizer(module).Run(); }
 
-void CopyShardingsToSource(const NormalizedProgram& program, Module& source) {
-  // Program order decides which copy of a source value counts, not the order of the hash map.
+namespace {
+
+/// Ops that nothing uses, directly or through other such ops.
+std::unordered_set<const Op*> DeadOps(const Function& function) {
+  std::unordered_map<const Value*, int64_t> uses;
+  std::vector<Op*> ops;
+  WalkOps(function.body, [&](Op& op) {
+    ops.push_back(&op);
+    for (const Value* operand : op.operands) ++uses[operand];
+  });
+  std::unordered_set<const Op*> dead;
+  for (auto it = ops.rbegin(); it != ops.rend(); ++it) {
+    const Op& op = **it;
+    const OpTraits& traits = GetOpDef(op.code).traits;
+    if (op.results.empty() || (!op.regions.empty() && !traits.element_body) || traits.side_effect ||
+        traits.collective || op.Is(OpCode::kSdyShardingConstraint) ||
+        std::any_of(op.results.begin(), op.results.end(),
+                    [&uses](const auto& result) { return uses[result.get()] > 0; })) {
+      continue;
+    }
+    dead.insert(&op);
+    for (const Value* operand : op.operands) --uses[operand];
+  }
+  return dead;
+}
+
+/// For each source value the copy that counts: the first one that is not dead, else the first.
+/// Program order decides, not the order of the hash map.
+std::unordered_map<const Value*, const Value*> FirstCopies(const NormalizedProgram& program) {
   std::unordered_map<const Value*, const Value*> first;
   const auto note = [&](const Value& value) {
     auto found = program.source_of.find(&value);
     if (found != program.source_of.end()) first.emplace(found->second, &value);
   };
-  const Function& entry = *program.module->functions.front();
+  const Function& entry = *program.module->Main();
+  const std::unordered_set<const Op*> dead = DeadOps(entry);
   for (const auto& arg : entry.body.args) note(*arg);
-  WalkOps(entry.body, [&note](Op& op) {
-    for (const auto& result : op.results) note(*result);
-    for (const auto& region : op.regions) {
-      for (const auto& arg : region->args) note(*arg);
-    }
-  });
+  for (const bool dead_ones : {false, true}) {
+    WalkOps(entry.body, [&](Op& op) {
+      if (dead.contains(&op) != dead_ones) return;
+      for (const auto& result : op.results) note(*result);
+      for (const auto& region : op.regions) {
+        for (const auto& arg : region->args) note(*arg);
+      }
+    });
+  }
+  return first;
+}
+
+}  // namespace
+
+void CopyShardingsToSource(const NormalizedProgram& program, Module& source) {
+  const Function& entry = *program.module->Main();
+  const std::unordered_map<const Value*, const Value*> first = FirstCopies(program);
   const auto write = [&first](Value& value) -> const Value* {
     auto found = first.find(&value);
     if (found == first.end()) return nullptr;

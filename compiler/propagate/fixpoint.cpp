@@ -123,10 +123,11 @@ enum Strategy { kBasic = 0, kAggressive = 1 };
 
 class Fixpoint {
  public:
-  Fixpoint(FlowGraph& graph, PropagationResult& result, bool record_origins)
+  Fixpoint(FlowGraph& graph, PropagationResult& result, const PropagateOptions& options)
       : graph_(graph),
         result_(result),
-        record_origins_(record_origins),
+        strategy_(options.strategy),
+        record_origins_(options.record_origins),
         worklist_(graph.nodes.size()) {}
 
   void Run() {
@@ -197,8 +198,8 @@ class Fixpoint {
 
   void RunOpPriorities() {
     for (int level = 0; level < kOpPriorityLevels; ++level) {
-      Propagate(level, kBasic);
-      Propagate(level, kAggressive);
+      if (strategy_ != PropagationStrategy::kAggressive) Propagate(level, kBasic);
+      if (strategy_ != PropagationStrategy::kBasic) Propagate(level, kAggressive);
     }
   }
 
@@ -427,6 +428,7 @@ class Fixpoint {
 
   FlowGraph& graph_;
   PropagationResult& result_;
+  const PropagationStrategy strategy_;
   const bool record_origins_;
   Worklist worklist_;
   int64_t clock_ = 0;
@@ -434,8 +436,8 @@ class Fixpoint {
 
 }  // namespace
 
-void RunToFixpoint(FlowGraph& graph, PropagationResult& result, bool record_origins) {
-  Fixpoint(graph, result, record_origins).Run();
+void RunToFixpoint(FlowGraph& graph, PropagationResult& result, const PropagateOptions& options) {
+  Fixpoint(graph, result, options).Run();
 }
 
 std::vector<Direction> DirectionsAt(const FlowGraph& graph, const FlowNode& node, int level) {

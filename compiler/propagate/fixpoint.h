@@ -11,7 +11,7 @@
 //                       2 pass-through factors of all ops, broadcasts backward only
 //                       3 all factors, broadcasts backward only
 //                       4 everything
-//   strategies        the basic step to a fixpoint, then the aggressive step
+//   strategies        the aggressive step, or another one by option
 //   worklist          all nodes in program order; when a tensor changes, its definition and users
 //                     are looked at again, the most recently touched first. Results of the entry
 //                     function are joined with the returned values before and behind it.
@@ -30,7 +30,7 @@
 namespace lockstep {
 
 /// Propagates until nothing changes. Appends an origin for each axis that a tensor gains.
-void RunToFixpoint(FlowGraph& graph, PropagationResult& result, bool record_origins);
+void RunToFixpoint(FlowGraph& graph, PropagationResult& result, const PropagateOptions& options);
 
 /// The directions in which a node may propagate at an op-priority level, one per factor.
 std::vector<Direction> DirectionsAt(const FlowGraph& graph, const FlowNode& node, int level);

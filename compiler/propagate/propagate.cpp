@@ -128,7 +128,7 @@ PropagationResult Propagate(Module& module, const PropagateOptions& options) {
   FlowGraph graph = BuildFlowGraph(module, imported);
   PropagationResult result;
   if (options.record_origins) RecordAnnotations(graph, imported, result);
-  RunToFixpoint(graph, result, options.record_origins);
+  RunToFixpoint(graph, result, options);
   if (options.record_origins) FindConflicts(graph, result);
   const MeshPtr mesh = DefaultMesh(module, graph);
   WriteValues(graph, mesh);

@@ -38,8 +38,14 @@ struct PropagationResult {
   int64_t steps = 0;
 };
 
+/// How conflicts on one op are settled (factor_step.h): never (basic), tensor by tensor
+/// (aggressive), or the first to a fixpoint before the second.
+enum class PropagationStrategy : uint8_t { kAggressive, kBasic, kBasicThenAggressive };
+
 struct PropagateOptions {
-  bool record_origins = true;
+  bool record_origins = true;  ///< origins and conflicts
+  /// The default is what JAX's partitioner uses.
+  PropagationStrategy strategy = PropagationStrategy::kAggressive;
 };
 
 /// Sets Value::sharding on every tensor value of the entry function of a normalised module

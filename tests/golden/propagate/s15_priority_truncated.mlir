@@ -1,0 +1,7 @@
+module @s15_priority_truncated {
+  sdy.mesh @mesh = <["a"=2, "b"=2, "c"=2]>
+  func.func public @main(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a", "b"}p1, {}]>}, %arg1: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{?}, {"b", ?}]>}) -> (tensor<8x8xf32>) {
+    %0 = stablehlo.add %arg0, %arg1 : tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}

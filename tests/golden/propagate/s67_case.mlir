@@ -1,0 +1,13 @@
+module @s67_case {
+  sdy.mesh @mesh = <["a"=2, "b"=2, "c"=2]>
+  func.func public @main(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>}, %arg1: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"b"}]>}, %arg2: tensor<i32>) -> (tensor<8x8xf32>) {
+    %0 = "stablehlo.case"(%arg2) ({
+      %1 = stablehlo.tanh %arg0 : tensor<8x8xf32>
+      stablehlo.return %1 : tensor<8x8xf32>
+    }, {
+      %1 = stablehlo.negate %arg1 : tensor<8x8xf32>
+      stablehlo.return %1 : tensor<8x8xf32>
+    }) : (tensor<i32>) -> tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}
