@@ -17,7 +17,7 @@ struct Normalized {
   NormalizedProgram program;
 };
 
-Normalized Run(std::string_view text) {
+Normalized NormalizeText(std::string_view text) {
   Normalized result;
   result.source = ParseStableHlo(text, "test.mlir");
   result.program = Normalize(*result.source);
@@ -39,7 +39,7 @@ std::vector<std::string> Ops(const Module& module) {
 constexpr const char* kMesh = "sdy.mesh @mesh = <[\"x\"=2]>\n";
 
 TEST(Normalize, WithoutMeshCallsVanish) {
-  const Normalized got = Run(R"(
+  const Normalized got = NormalizeText(R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
       %0 = call @f(%arg0) : (tensor<4xf32>) -> tensor<4xf32>
       return %0 : tensor<4xf32>
@@ -54,7 +54,7 @@ TEST(Normalize, WithoutMeshCallsVanish) {
 }
 
 TEST(Normalize, CallBoundariesAreEdges) {
-  const Normalized got = Run(std::string(kMesh) + R"(
+  const Normalized got = NormalizeText(std::string(kMesh) + R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
       %0 = call @f(%arg0) : (tensor<4xf32>) -> tensor<4xf32>
       return %0 : tensor<4xf32>
@@ -80,7 +80,7 @@ TEST(Normalize, CallBoundariesAreEdges) {
 }
 
 TEST(Normalize, EachCallGetsItsOwnClone) {
-  const Normalized got = Run(R"(
+  const Normalized got = NormalizeText(R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
       %0 = call @f(%arg0) : (tensor<4xf32>) -> tensor<4xf32>
       %1 = call @f(%0) : (tensor<4xf32>) -> tensor<4xf32>
@@ -104,7 +104,7 @@ TEST(Normalize, EachCallGetsItsOwnClone) {
 
 TEST(Normalize, RecursionIsRefused) {
   try {
-    Run(R"(
+    NormalizeText(R"(
       func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
         %0 = call @f(%arg0) : (tensor<4xf32>) -> tensor<4xf32>
         return %0 : tensor<4xf32>
@@ -121,7 +121,7 @@ TEST(Normalize, RecursionIsRefused) {
 }
 
 TEST(Normalize, ConstantsAreSplitByUse) {
-  const Normalized got = Run(std::string(kMesh) + R"(
+  const Normalized got = NormalizeText(std::string(kMesh) + R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
       %c = stablehlo.constant dense<1.0> : tensor<4xf32>
       %n = stablehlo.negate %c : tensor<4xf32>
@@ -141,7 +141,7 @@ TEST(Normalize, ConstantsAreSplitByUse) {
 }
 
 TEST(Normalize, ScalarsAreShared) {
-  const Normalized got = Run(std::string(kMesh) + R"(
+  const Normalized got = NormalizeText(std::string(kMesh) + R"(
     func.func @main(%arg0: tensor<4xf32>, %arg1: tensor<f32>) -> tensor<4xf32> {
       %b = stablehlo.broadcast_in_dim %arg1, dims = [] : (tensor<f32>) -> tensor<4xf32>
       %0 = stablehlo.add %arg0, %b : tensor<4xf32>
@@ -154,7 +154,7 @@ TEST(Normalize, ScalarsAreShared) {
 }
 
 TEST(Normalize, AFunctionOfConstantsIsAConstant) {
-  const Normalized got = Run(std::string(kMesh) + R"(
+  const Normalized got = NormalizeText(std::string(kMesh) + R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
       %c = stablehlo.constant dense<1.0> : tensor<4xf32>
       %k = call @twice(%c) : (tensor<4xf32>) -> tensor<4xf32>
@@ -174,7 +174,7 @@ TEST(Normalize, AFunctionOfConstantsIsAConstant) {
 }
 
 TEST(Normalize, AxesOfSizeOneAreDropped) {
-  const Normalized got = Run(R"(
+  const Normalized got = NormalizeText(R"(
     sdy.mesh @mesh = <["one"=1, "x"=2]>
     func.func @main(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"one", "x"}]>})
         -> tensor<4xf32> {
@@ -189,7 +189,7 @@ TEST(Normalize, AxesOfSizeOneAreDropped) {
 }
 
 TEST(Normalize, CallsInsideRegionsAreInlined) {
-  const Normalized got = Run(R"(
+  const Normalized got = NormalizeText(R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
       %0 = stablehlo.while(%x = %arg0) : tensor<4xf32>
        cond {
