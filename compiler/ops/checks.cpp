@@ -132,6 +132,41 @@ void CheckSameShapes(const Op& op, std::string_view suffix, int first, int last)
   }
 }
 
+void CheckSameQuantization(const Op& op, std::string_view suffix) {
+  const Quantization* a = op.operand(0)->type.quantization();
+  const Quantization* b = op.result()->type.quantization();
+  if (!a && !b) return;
+  bool same = a && b && a->storage == b->storage && a->expressed == b->expressed &&
+              (a->axis >= 0) == (b->axis >= 0);
+  if (same) {
+    const bool repeated = a->axis >= 0 && a->scales.size() == 1;
+    for (size_t i = 0; same && i < b->scales.size(); ++i) {
+      const size_t k = repeated ? 0 : i;
+      same = k < a->scales.size() && a->scales[k] == b->scales[i] &&
+             a->zero_points[k] == b->zero_points[i];
+    }
+    same = same && (repeated || a->scales.size() == b->scales.size());
+  }
+  if (same) return;
+  Fail(op, suffix,
+       "quantization differs: operand is " + op.operand(0)->type.ToString() + ", result is " +
+           op.result()->type.ToString());
+}
+
+std::optional<Dims> ConstantInts(const Value* value) {
+  const Op* def = value->def;
+  if (!def || !(def->Is(OpCode::kConstant) || def->Is(OpCode::kSdyConstant))) return std::nullopt;
+  const Attribute* found = def->attrs.Find("value");
+  const auto* dense = found ? found->As<Attribute::Dense>() : nullptr;
+  if (!dense || !IsInteger(dense->literal.dtype()) || dense->literal.num_elements() > 1024) {
+    return std::nullopt;
+  }
+  Dims values;
+  for (int64_t i = 0; i < dense->literal.num_elements(); ++i)
+    values.push_back(dense->literal.GetInt(i));
+  return values;
+}
+
 void CheckScalar(const Op& op, std::string_view suffix, std::string_view name, const Type& type) {
   if (type.IsTensor() && type.rank() == 0) return;
   Fail(op, suffix, std::string(name) + " must be a scalar, got " + type.ToString());

@@ -2,7 +2,9 @@
 // "NAME [NAME_LABEL]: expected against got".
 #pragma once
 
+#include <optional>
 #include <string>
+
 #include <string_view>
 
 #include "compiler/ops/attr_access.h"
@@ -39,7 +41,13 @@ void CheckDim(const Op& op, std::string_view suffix, std::string_view name, int6
 void CheckOperandSet(const Op& op, int i, uint8_t set);
 /// Operands `first`..`last` (inclusive) have the same dims as operand `first`.
 void CheckSameShapes(const Op& op, std::string_view suffix, int first, int last);
+/// Operand 0 and the result are quantized alike: both or none, storage, scales and zero points. A
+/// dimension of size 1 that is broadcast repeats its one scale.
+void CheckSameQuantization(const Op& op, std::string_view suffix);
+/// The integers that a constant holds; nullopt if the value is no constant of integers.
+std::optional<Dims> ConstantInts(const Value* value);
 /// A rank-0 tensor.
+
 void CheckScalar(const Op& op, std::string_view suffix, std::string_view name, const Type& type);
 
 /// The body of a reduction over inputs of `inputs` (element types): args (E0.., E0..) and results

@@ -55,6 +55,22 @@ bool InRange(int64_t count, int min, int max) {
   return count >= min && (max == OpSignature::kMany || count <= max);
 }
 
+/// The parameters of a quantized operand fit its type.
+void CheckQuantization(const Op& op, int i, bool per_axis) {
+  const Type& type = op.operand(i)->type;
+  const Quantization& q = *type.quantization();
+  const std::string suffix = "i" + std::to_string(i + 1);
+  if (q.axis < 0) return;
+  if (!per_axis) Fail(op, suffix, "operand must be quantized per tensor, got " + type.ToString());
+  CheckDim(op, suffix, "quantization dimension", q.axis, type.rank());
+  const auto scales = static_cast<int64_t>(q.scales.size());
+  if (!SameDim(type.dim(static_cast<int>(q.axis)), scales)) {
+    Fail(op, suffix,
+         type.ToString() + " has " + std::to_string(scales) + " scales along its dimension " +
+             std::to_string(q.axis));
+  }
+}
+
 void CheckSignature(const Op& op, const OpDef& def) {
   const OpSignature& sig = def.signature;
   if (!InRange(op.num_operands(), sig.min_operands, sig.max_operands)) {
@@ -72,6 +88,9 @@ void CheckSignature(const Op& op, const OpDef& def) {
                             op.location);
     }
     if (sig.operand_set != kAnySet) CheckOperandSet(op, i, sig.operand_set);
+    if (type.IsTensor() && type.quantization()) {
+      CheckQuantization(op, i, sig.per_axis || !sig.tensors_only);
+    }
   }
 }
 

@@ -53,6 +53,7 @@ struct OpSignature {
   int max_regions = 0;
   bool tensors_only = true;       ///< all operands are tensors (no tokens, tuples, futures)
   uint8_t operand_set = kAnySet;  ///< element types of tensor operands; label _i<n>
+  bool per_axis = false;          ///< operands may be quantized per axis
 };
 
 /// Operand types, attributes and regions in; result types out. Throws InvalidArgument with the

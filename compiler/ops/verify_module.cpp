@@ -149,9 +149,6 @@ class SymbolChecker {
         calls_[&caller].emplace_back(callee, &op);
         break;
       }
-      case OpCode::kCustomCall:
-        for (const std::string& name : ReadCustomCall(op).called_computations) Find(op, name);
-        break;
       case OpCode::kInterpreterRunParallel:
         CheckPrograms(op);
         break;
@@ -165,6 +162,8 @@ class SymbolChecker {
     const auto* list = rows ? rows->As<Attribute::Array>() : nullptr;
     if (!list)
       throw InvalidArgument("run_parallel: programs = [[@a, ...], ...] is missing", op.location);
+    size_t arguments = 0;
+    size_t results = 0;
     for (const Attribute& row : list->values) {
       const auto* names = row.As<Attribute::Array>();
       if (!names)
@@ -173,8 +172,41 @@ class SymbolChecker {
         const auto* symbol = name.As<Attribute::Symbol>();
         if (!symbol)
           throw InvalidArgument("run_parallel: programs must be rows of symbols", op.location);
-        Find(op, symbol->value);
+        const Function* program = Find(op, symbol->value);
+        arguments += program->body.args.size();
+        results += program->result_types.size();
       }
+    }
+    if (list->values.empty())
+      throw InvalidArgument("run_parallel: programs are empty", op.location);
+    const auto check = [&](size_t wanted, size_t given, const char* noun) {
+      if (wanted == given) return;
+      throw InvalidArgument("run_parallel: the programs have " + std::to_string(wanted) + " " +
+                                noun + " together, the op has " + std::to_string(given),
+                            op.location);
+    };
+    check(arguments, op.operands.size(), "arguments");
+    check(results, op.results.size(), "results");
+    CheckInfeed(op);
+  }
+
+  /// The functions of an infeed queue return what one infeed takes.
+  void CheckInfeed(const Op& op) const {
+    const Attribute* queue = op.attrs.Find("infeed");
+    if (!queue) return;
+    const auto* names = queue->As<Attribute::Array>();
+    if (!names || names->values.empty()) {
+      throw InvalidArgument("run_parallel: infeed must be a list of symbols", op.location);
+    }
+    for (const Attribute& name : names->values) {
+      const auto* symbol = name.As<Attribute::Symbol>();
+      if (!symbol)
+        throw InvalidArgument("run_parallel: infeed must be a list of symbols", op.location);
+      const Function* function = Find(op, symbol->value);
+      if (function->result_types.size() == 1 && function->result_types[0].IsTensor()) continue;
+      throw InvalidArgument(
+          "run_parallel: infeed function @" + symbol->value + " must return one tensor",
+          op.location);
     }
   }
 

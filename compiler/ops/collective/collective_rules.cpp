@@ -89,7 +89,7 @@ std::optional<int64_t> NumIds(const Op& op, GroupMode mode) {
 }
 
 void CheckGroups(const Op& op, const CollectiveAttrs& attrs, std::string_view unique_suffix,
-                 std::string_view range_suffix) {
+                 std::string_view range_suffix, std::string_view complete_suffix) {
   if (attrs.groups.symbolic()) return;
   const std::optional<int64_t> count = NumIds(op, attrs.mode);
   std::unordered_set<int64_t> seen;
@@ -107,6 +107,11 @@ void CheckGroups(const Op& op, const CollectiveAttrs& attrs, std::string_view un
         Fail(op, unique_suffix, "replica_groups name id " + std::to_string(id) + " twice");
       }
     }
+  }
+  if (complete_suffix.empty()) return;
+  for (int64_t id = 0; id < static_cast<int64_t>(seen.size()); ++id) {
+    if (seen.count(id) > 0) continue;
+    Fail(op, complete_suffix, "replica_groups leave out id " + std::to_string(id));
   }
 }
 
@@ -141,7 +146,7 @@ void CheckPairs(const Op& op, const PermuteAttrs& attrs) {
 std::vector<Type> InferAllGather(const Op& op) {
   CheckChannel(op, "c5");
   const CollectiveAttrs attrs = ReadCollective(op);
-  CheckGroups(op, attrs, "c2", "c4");
+  CheckGroups(op, attrs, "c2", "c4", "c3");
   const std::optional<int64_t> size = GroupSize(op, attrs);
   std::vector<Type> results;
   for (int i = 0; i < op.num_operands(); ++i) {
@@ -163,7 +168,7 @@ std::vector<Type> InferAllGather(const Op& op) {
 std::vector<Type> InferAllReduce(const Op& op) {
   CheckChannel(op, "c4");
   const CollectiveAttrs attrs = ReadCollective(op);
-  CheckGroups(op, attrs, "c1", "c3");
+  CheckGroups(op, attrs, "c1", "c3", "c2");
   if (op.Is(OpCode::kCrossReplicaSum)) return OperandTypes(op, op.num_operands());
   const Type element = ComputedType(op, "c5", op.num_operands());
   std::vector<Type> results;
@@ -179,7 +184,7 @@ std::vector<Type> InferAllReduce(const Op& op) {
 std::vector<Type> InferReduceScatter(const Op& op) {
   CheckChannel(op, "c6");
   const CollectiveAttrs attrs = ReadCollective(op);
-  CheckGroups(op, attrs, "c3", "c5");
+  CheckGroups(op, attrs, "c3", "c5", "c4");
   const Type& operand = op.operand(0)->type;
   CheckDim(op, "c2", "scatter_dimension", attrs.scatter_dim, operand.rank());
   const std::optional<int64_t> size = GroupSize(op, attrs);
@@ -207,7 +212,7 @@ std::vector<Type> InferAllToAll(const Op& op) {
   if (attrs.split_count < 1) {
     Fail(op, "c4", "split_count is " + std::to_string(attrs.split_count) + ", expected at least 1");
   }
-  CheckGroups(op, attrs, "c5", "c7");
+  CheckGroups(op, attrs, "c5", "c7", "c6");
   if (attrs.groups.symbolic() || !attrs.groups.groups.empty()) {
     const int64_t size = attrs.groups.GroupSize();
     if (size != attrs.split_count && size > 0) {
@@ -253,7 +258,7 @@ std::vector<Type> InferCollectivePermute(const Op& op) {
 ///   Source    StableHLO spec "collective_broadcast"
 std::vector<Type> InferCollectiveBroadcast(const Op& op) {
   const CollectiveAttrs attrs = ReadCollective(op);
-  CheckGroups(op, attrs, "c1", "c2");
+  CheckGroups(op, attrs, "c1", "c2", "");
   const int count = NumInputs(op, attrs);
   if (count < 1) Fail(op, attrs.has_dynamic_root ? "c4" : "c3", "needs at least one operand");
   if (attrs.has_dynamic_root) {
@@ -272,12 +277,12 @@ std::vector<Type> InferCollectiveBroadcast(const Op& op) {
 ///   Source    StableHLO spec "collective_reduce"
 std::vector<Type> InferCollectiveReduce(const Op& op) {
   const CollectiveAttrs attrs = ReadCollective(op);
-  CheckGroups(op, attrs, "c1", "c2");
+  CheckGroups(op, attrs, "c1", "c2", "");
   const int count = NumInputs(op, attrs);
   if (count < 1) Fail(op, "c3", "needs at least one operand");
   if (attrs.has_dynamic_root) {
     const Type& roots = op.operand(count)->type;
-    if (roots.rank() != 1 || !SameDim(roots.dim(0), count)) {
+    if (roots.dtype() != DType::kI32 || roots.rank() != 1 || !SameDim(roots.dim(0), count)) {
       Fail(op, "c3",
            "the roots must have " + std::to_string(count) + " entries, got " + roots.ToString());
     }

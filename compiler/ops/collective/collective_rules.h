@@ -10,8 +10,9 @@ namespace lockstep {
 
 /// Ids in replica_groups are unique, not negative (-1 pads ragged groups) and, where the module
 /// says how many processes there are, below their number.
+/// `complete_suffix`: every id from 0 to the largest must be there ("" = ids may be left out).
 void CheckGroups(const Op& op, const CollectiveAttrs& attrs, std::string_view unique_suffix,
-                 std::string_view range_suffix);
+                 std::string_view range_suffix, std::string_view complete_suffix);
 /// Sources are unique, targets are unique, all are in range.
 void CheckPairs(const Op& op, const PermuteAttrs& attrs);
 /// The number of processes that ids of a mode may name; nullopt if the module does not say.

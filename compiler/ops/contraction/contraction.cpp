@@ -95,7 +95,7 @@ double EinsumFlops(const Op& op) {
 ///             mode 3: b ragged -> [b,m,n]
 ///   Factors   batch and free dims pass and contracting dims are reductions unless ragged; the
 ///             ragged dim and the group dim need replication
-///   Errors    InvalidArgument ragged_dot_c1..c4
+///   Errors    InvalidArgument ragged_dot_c1..c5
 ///   Source    CHLO dialect
 enum class RaggedMode : uint8_t { kFree, kContracting, kBatch };
 
@@ -141,6 +141,20 @@ void CheckRaggedDims(const Op& op, const RaggedDotDims& dims) {
   check_sizes(dims.dot.lhs_contracting, dims.dot.rhs_contracting, "contracting");
 }
 
+/// The lhs dims that group_sizes may have in front of its group dim: the batch dims, and those of
+/// the ragged dim's own kind that come before it. A group_sizes of one dimension holds for all.
+Dims GroupPrefix(const RaggedDotDims& dims, RaggedMode mode) {
+  Dims prefix = mode == RaggedMode::kBatch ? Dims{} : dims.dot.lhs_batch;
+  const Dims& kind = mode == RaggedMode::kBatch  ? dims.dot.lhs_batch
+                     : mode == RaggedMode::kFree ? dims.dot.lhs_free
+                                                 : dims.dot.lhs_contracting;
+  for (int64_t d : kind) {
+    if (d == dims.lhs_ragged[0]) break;
+    prefix.push_back(d);
+  }
+  return prefix;
+}
+
 std::vector<Type> InferRaggedDot(const Op& op) {
   const Type& lhs = op.operand(0)->type;
   const Type& rhs = op.operand(1)->type;
@@ -164,6 +178,15 @@ std::vector<Type> InferRaggedDot(const Op& op) {
          "rhs has " + std::to_string(rhs.dim(static_cast<int>(dims.rhs_group[0]))) +
              " groups, group_sizes has " + std::to_string(groups));
   }
+  if (group_sizes.rank() > 1) {
+    Dims wanted;
+    for (int64_t d : GroupPrefix(dims, mode)) wanted.push_back(lhs.dim(static_cast<int>(d)));
+    wanted.push_back(groups);
+    if (!SameDims(group_sizes.dims(), wanted)) {
+      Fail(op, "c5",
+           "group_sizes is " + group_sizes.ToString() + ", expected dims " + DimsString(wanted));
+    }
+  }
   Dims result;
   if (mode == RaggedMode::kContracting) result.push_back(groups);
   for (int64_t d : dims.dot.lhs_batch) result.push_back(lhs.dim(static_cast<int>(d)));
@@ -179,43 +202,33 @@ FactorRule RaggedDotRule(const Op& op) {
   const RaggedDotDims dims = ReadRaggedDotDims(op);
   const RaggedMode mode = ModeOf(op, dims);
   const int64_t ragged = dims.lhs_ragged[0];
+  const Dims prefix = sizes.rank() > 1 ? GroupPrefix(dims, mode) : Dims{};
+  const auto sizes_dim = [&](int lhs_dim) { return IndexOf(prefix, lhs_dim); };
   const auto kind = [&](int64_t lhs_dim, FactorKind otherwise) {
     return lhs_dim == ragged ? FactorKind::kNeedReplication : otherwise;
   };
   RuleBuilder rule(op);
   int result = mode == RaggedMode::kContracting ? 1 : 0;
-  // group_sizes may have batch dims of its own in front of the group dim, those of lhs in order.
-  const int sizes_batch = sizes.rank() - 1;
   for (size_t i = 0; i < dims.dot.lhs_batch.size(); ++i) {
     const int d = static_cast<int>(dims.dot.lhs_batch[i]);
-    const bool shared = static_cast<int>(i) < sizes_batch && mode != RaggedMode::kBatch &&
-                        sizes.dim(static_cast<int>(i)) == lhs.dim(d);
-    rule.Add(lhs.dim(d),
-             {d, static_cast<int>(dims.dot.rhs_batch[i]), shared ? static_cast<int>(i) : kNoDim},
-             {result++}, kind(d, FactorKind::kPassThrough));
-  }
-  for (int64_t d : dims.dot.lhs_free) {
-    rule.Add(lhs.dim(static_cast<int>(d)), {static_cast<int>(d)}, {result++},
+    rule.Add(lhs.dim(d), {d, static_cast<int>(dims.dot.rhs_batch[i]), sizes_dim(d)}, {result++},
              kind(d, FactorKind::kPassThrough));
+  }
+  for (int64_t free_dim : dims.dot.lhs_free) {
+    const int d = static_cast<int>(free_dim);
+    rule.Add(lhs.dim(d), {d, kNoDim, sizes_dim(d)}, {result++}, kind(d, FactorKind::kPassThrough));
   }
   for (int64_t d : dims.dot.rhs_free) {
     rule.Add(rhs.dim(static_cast<int>(d)), {kNoDim, static_cast<int>(d)}, {result++});
   }
   for (size_t i = 0; i < dims.dot.lhs_contracting.size(); ++i) {
     const int d = static_cast<int>(dims.dot.lhs_contracting[i]);
-    rule.Add(lhs.dim(d), {d, static_cast<int>(dims.dot.rhs_contracting[i])}, {},
+    rule.Add(lhs.dim(d), {d, static_cast<int>(dims.dot.rhs_contracting[i]), sizes_dim(d)}, {},
              kind(d, FactorKind::kReduction));
   }
   const int group = dims.rhs_group.empty() ? kNoDim : static_cast<int>(dims.rhs_group[0]);
-  rule.Add(sizes.dims().back(), {kNoDim, group, sizes_batch},
+  rule.Add(sizes.dims().back(), {kNoDim, group, sizes.rank() - 1},
            {mode == RaggedMode::kContracting ? 0 : kNoDim}, FactorKind::kNeedReplication);
-  for (int d = 0; d < sizes_batch; ++d) {
-    // Batch dims of group_sizes that are not lhs batch dims were not given a factor above.
-    const bool shared =
-        d < static_cast<int>(dims.dot.lhs_batch.size()) && mode != RaggedMode::kBatch &&
-        sizes.dim(d) == lhs.dim(static_cast<int>(dims.dot.lhs_batch[static_cast<size_t>(d)]));
-    if (!shared) rule.Add(sizes.dim(d), {kNoDim, kNoDim, d}, {}, FactorKind::kNeedReplication);
-  }
   return rule.Build();
 }
 
@@ -234,7 +247,7 @@ void AddContractionOps(OpTable& table) {
   for (OpCode code : {OpCode::kDotGeneral, OpCode::kDot}) {
     table.Add({.code = code,
                .family = "contraction",
-               .signature = {.min_operands = 2, .max_operands = 2},
+               .signature = {.min_operands = 2, .max_operands = 2, .per_axis = true},
                .infer = InferDotGeneral,
                .verify = VerifyDotGeneral,
                .factors = DotGeneralRule,
@@ -246,7 +259,7 @@ void AddContractionOps(OpTable& table) {
   table.Add(
       {.code = OpCode::kConvolution,
        .family = "contraction",
-       .signature = {.min_operands = 2, .max_operands = 2},
+       .signature = {.min_operands = 2, .max_operands = 2, .per_axis = true},
        .infer = InferConvolution,
        .verify = VerifyConvolution,
        .factors = ConvolutionRule,
@@ -254,6 +267,15 @@ void AddContractionOps(OpTable& table) {
        .result_label = "c25",
        .free_result_dtype = true,
        .rule_example = "([i, jk, l], [k, l, m])->([i, j, m]) reduction={k, l} permutation={j}"});
+  table.Add({.code = OpCode::kDynamicConv,
+             .family = "contraction",
+             .signature = {.min_operands = 3, .max_operands = 3, .per_axis = true},
+             .infer = InferConvolution,
+             .verify = VerifyConvolution,
+             .flops = ConvolutionFlops,
+             .no_factors = "padding is not known before the run: computed on replicated operands",
+             .result_label = "c25",
+             .free_result_dtype = true});
   for (OpCode code : {OpCode::kEinsum, OpCode::kUnaryEinsum}) {
     const int operands = code == OpCode::kEinsum ? 2 : 1;
     table.Add({.code = code,

@@ -57,6 +57,23 @@ void CheckGroups(const Op& op, const ConvDims& dims) {
   divides("c16", "kernel output feature", outputs, features);
 }
 
+/// dynamic_conv: the padding operand, if it is a constant. False if its value is not known.
+bool ReadDynamicPadding(const Op& op, Window& window) {
+  const Type& padding = op.operand(2)->type;
+  const auto spatial = static_cast<int64_t>(window.size());
+  if (padding.rank() != 2 || !SameDim(padding.dim(0), spatial) || !SameDim(padding.dim(1), 2)) {
+    Fail(op, "c4",
+         "padding is " + padding.ToString() + ", expected [" + std::to_string(spatial) + ", 2]");
+  }
+  const std::optional<Dims> values = ConstantInts(op.operand(2));
+  if (!values || values->size() != 2 * window.size()) return false;
+  for (size_t i = 0; i < window.size(); ++i) {
+    window[i].pad_low = (*values)[2 * i];
+    window[i].pad_high = (*values)[2 * i + 1];
+  }
+  return true;
+}
+
 void CheckConvAttrs(const Op& op, const ConvDims& dims) {
   const Type& lhs = op.operand(0)->type;
   const Type& rhs = op.operand(1)->type;
@@ -91,7 +108,8 @@ std::vector<Type> InferConvolution(const Op& op) {
   const Type& lhs = op.operand(0)->type;
   const ConvDims dims = ReadConvDims(op);
   CheckConvAttrs(op, dims);
-  const Window window = ReadConvWindow(op);
+  Window window = ReadConvWindow(op);
+  const bool dynamic = op.Is(OpCode::kDynamicConv) && !ReadDynamicPadding(op, window);
   Dims strides, base, dilations;
   for (const WindowDim& dim : window) {
     strides.push_back(dim.stride);
@@ -109,7 +127,7 @@ std::vector<Type> InferConvolution(const Op& op) {
       op.operand(1)->type.dim(static_cast<int>(dims.kernel_output_feature));
   for (size_t i = 0; i < window.size(); ++i) {
     const int64_t size = lhs.dim(static_cast<int>(dims.input_spatial[i]));
-    const bool known = size != kDynamicDim && window[i].size != kDynamicDim;
+    const bool known = !dynamic && size != kDynamicDim && window[i].size != kDynamicDim;
     result[static_cast<size_t>(dims.output_spatial[i])] =
         known ? NumWindows(size, window[i]) : kDynamicDim;
   }
@@ -119,14 +137,21 @@ std::vector<Type> InferConvolution(const Op& op) {
 void VerifyConvolution(const Op& op) {
   const Attribute* found = op.attrs.Find("precision_config");
   const auto* list = found ? found->As<Attribute::Array>() : nullptr;
-  if (list && !list->values.empty() && list->values.size() != 2) {
+  if (list && list->values.size() > 2) {
     Fail(op, "c24",
          "precision_config has " + std::to_string(list->values.size()) + " entries, expected 2");
   }
   const Quantization* lhs = op.operand(0)->type.quantization();
   const Quantization* rhs = op.operand(1)->type.quantization();
   const Quantization* result = op.result()->type.quantization();
-  if (!lhs && !rhs) return;
+  if (!lhs && !rhs) {
+    if (op.operand(0)->type.dtype() != op.operand(1)->type.dtype()) {
+      Fail(op, "c27",
+           "element types differ: lhs is " + op.operand(0)->type.ToString() + ", rhs is " +
+               op.operand(1)->type.ToString());
+    }
+    return;
+  }
   const ConvDims dims = ReadConvDims(op);
   if (!rhs || (lhs != nullptr) != (result != nullptr)) {
     Fail(op, "c28", "rhs must be quantized, and the result exactly if lhs is");

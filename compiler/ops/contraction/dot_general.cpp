@@ -1,4 +1,6 @@
 // Record functions of dot_general and dot.
+#include <algorithm>
+
 #include "compiler/ops/checks.h"
 #include "compiler/ops/contraction/contraction_rules.h"
 #include "compiler/ops/rule_builder.h"
@@ -48,7 +50,7 @@ void CheckPrecision(const Op& op) {
   const Attribute* found = op.attrs.Find("precision_config");
   const auto* list = found ? found->As<Attribute::Array>() : nullptr;
   if (!list) return;
-  if (!list->values.empty() && list->values.size() != 2) {
+  if (list->values.size() > 2) {
     Fail(op, "c11",
          "precision_config has " + std::to_string(list->values.size()) + " entries, expected 2");
   }
@@ -64,7 +66,44 @@ void CheckPrecision(const Op& op) {
   }
 }
 
+/// An algorithm is a demand: only combinations that are known to mean something are taken.
+void CheckAlgorithm(const Op& op) {
+  const auto found = ReadDotAlgorithm(op);
+  if (!found) return;
+  const DotAlgorithm& a = *found;
+  if (a.lhs_components < 1) Fail(op, "c22", "lhs_component_count must be positive");
+  if (a.rhs_components < 1) Fail(op, "c23", "rhs_component_count must be positive");
+  if (a.num_primitive_operations < 1) Fail(op, "c24", "num_primitive_operations must be positive");
+  const auto is = [&](DType type, std::initializer_list<DType> sums,
+                      std::initializer_list<int> ops) {
+    return a.lhs_precision == type && std::count(sums.begin(), sums.end(), a.accumulation) > 0 &&
+           std::count(ops.begin(), ops.end(), a.num_primitive_operations) > 0;
+  };
+  const bool f8 = IsFloat(a.lhs_precision) && BitWidth(a.lhs_precision) == 8 &&
+                  IsFloat(a.rhs_precision) && BitWidth(a.rhs_precision) == 8;
+  const bool single = a.lhs_components == 1 && a.rhs_components == 1;
+  const bool same = a.lhs_precision == a.rhs_precision;
+  const bool known =
+      single &&
+      ((f8 && a.accumulation == DType::kF32 && a.num_primitive_operations == 1) ||
+       (same &&
+        (is(DType::kF16, {DType::kF16, DType::kF32}, {1}) ||
+         is(DType::kBF16, {DType::kBF16}, {1}) || is(DType::kBF16, {DType::kF32}, {1, 3, 6, 9}) ||
+         is(DType::kTF32, {DType::kF32}, {1, 3}) || is(DType::kF32, {DType::kF32}, {1}) ||
+         is(DType::kF64, {DType::kF64}, {1}))));
+  if (known) return;
+  throw Unsupported("dot_general: this algorithm (lhs " + std::string(DTypeName(a.lhs_precision)) +
+                        ", rhs " + std::string(DTypeName(a.rhs_precision)) + ", accumulation " +
+                        std::string(DTypeName(a.accumulation)) + ", components " +
+                        std::to_string(a.lhs_components) + " x " +
+                        std::to_string(a.rhs_components) + ", " +
+                        std::to_string(a.num_primitive_operations) +
+                        " primitive operations) is not known; leave it out or use f32 throughout",
+                    op.location);
+}
+
 void CheckDotQuantized(const Op& op, const DotDims& dims) {
+  if (op.Is(OpCode::kDot)) return;  // the old op has no constraints of its own on quantization
   const Quantization* lhs = op.operand(0)->type.quantization();
   const Quantization* rhs = op.operand(1)->type.quantization();
   if (!lhs && !rhs) return;
@@ -137,13 +176,7 @@ void VerifyDotGeneral(const Op& op) {
          "element types differ in kind: lhs is " + op.operand(0)->type.ToString() + ", rhs is " +
              op.operand(1)->type.ToString());
   }
-  const auto algorithm = ReadDotAlgorithm(op);
-  if (!algorithm) return;
-  if (algorithm->lhs_components < 1) Fail(op, "c22", "lhs_component_count must be positive");
-  if (algorithm->rhs_components < 1) Fail(op, "c23", "rhs_component_count must be positive");
-  if (algorithm->num_primitive_operations < 1) {
-    Fail(op, "c24", "num_primitive_operations must be positive");
-  }
+  CheckAlgorithm(op);
 }
 
 FactorRule DotGeneralRule(const Op& op) {

@@ -168,14 +168,28 @@ void VerifyCustomCall(const Op& op) {
   if (ReadCustomCall(op).target.empty()) Fail(op, "i2", "call_target_name is missing");
 }
 
+/// A letter, letters, digits and '_', then at least one '.' and more of the same and '$'.
+bool IsNamespacedName(const std::string& name) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto word = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; };
+  size_t dots = 0;
+  for (size_t i = 0; i < name.size(); ++i) {
+    const char c = name[i];
+    if (i == 0 ? !letter(c) : !(word(c) || c == '.' || (c == '$' && dots > 0))) return false;
+    if (c != '.') continue;
+    ++dots;
+    if (i + 1 == name.size() || name[i + 1] == '.') return false;
+  }
+  return dots > 0;
+}
+
 /// composite: a named op that is defined by another function of the module.
 ///   Factors   none: its decomposition is inlined
 ///   Errors    InvalidArgument composite_c1..c4
 ///   Source    StableHLO spec "composite"
 void VerifyComposite(const Op& op) {
   const std::string name = op.attrs.GetString("name", "");
-  const size_t dot = name.find('.');
-  if (dot == std::string::npos || dot == 0 || dot + 1 == name.size()) {
+  if (!IsNamespacedName(name)) {
     Fail(op, "c1", "name '" + name + "' is not of the form namespace.op");
   }
   if (ReadCallee(op).empty()) Fail(op, "c2", "decomposition is missing");

@@ -151,6 +151,7 @@ void AddChloOps(OpTable& table) {
   }
   OpDef constant_like = Record(OpCode::kChloConstantLike, 1, InferConstantLike, kAnySet);
   constant_like.flops = nullptr;
+  constant_like.free_result_dtype = true;
   table.Add(constant_like);
   OpDef mulhi = Record(OpCode::kChloMulhi, 2, InferSame, kIntegerSet);
   mulhi.traits.commutative = true;

@@ -310,9 +310,11 @@ void AddUnary(OpTable& table) {
   OpDef quantize = Unary(OpCode::kUniformQuantize, nullptr, kAnySet);
   quantize.verify = VerifyQuantize;
   quantize.no_infer = "the quantized type is part of the text";
+  quantize.signature.per_axis = true;
   table.Add(quantize);
   OpDef dequantize = Unary(OpCode::kUniformDequantize, InferDequantize, kAnySet);
   dequantize.result_label = "c2";
+  dequantize.signature.per_axis = true;
   table.Add(dequantize);
   OpDef bitcast = Unary(OpCode::kBitcastConvert, nullptr, kAnySet);
   bitcast.traits.elementwise = false;
@@ -321,6 +323,7 @@ void AddUnary(OpTable& table) {
   bitcast.flops = nullptr;
   bitcast.no_infer = "the result's element type is part of the text";
   bitcast.rule_example = "([i, j])->([i, j, k]) need_replication={k}";
+  bitcast.signature.per_axis = true;
   table.Add(bitcast);
 }
 
@@ -346,6 +349,7 @@ void AddBinary(OpTable& table) {
   add.traits.commutative = true;
   add.verify = VerifyAddQuantized;
   add.rule_example = kRuleExample;
+  add.signature.per_axis = true;
   table.Add(add);
   OpDef complex = Unary(OpCode::kComplex, InferComplex, kFloatSet);
   complex.signature.min_operands = complex.signature.max_operands = 2;

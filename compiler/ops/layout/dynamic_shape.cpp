@@ -2,7 +2,7 @@
 // static (after shape refinement); unknown result sizes are Unsupported when a program is compiled.
 //
 /// dynamic_broadcast_in_dim, dynamic_reshape, dynamic_iota, dynamic_pad, dynamic_gather,
-/// dynamic_conv, real_dynamic_slice: like the static op, the sizes being operands.
+/// real_dynamic_slice: like the static op, the sizes being operands.
 ///   Shape     the result type is part of the text
 ///   Factors   as the static op; operands that hold sizes need replication
 ///   Partition as the static op where the rule needs no sizes, else on replicated operands
@@ -14,6 +14,7 @@
 #include "compiler/ops/layout/reshape_rule.h"
 #include "compiler/ops/op_table.h"
 #include "compiler/ops/rule_builder.h"
+#include "compiler/ops/window_attrs.h"
 
 namespace lockstep {
 namespace {
@@ -26,6 +27,22 @@ void CheckShapeOperand(const Op& op, std::string_view suffix, int i, int64_t siz
     Fail(op, suffix,
          "operand " + std::to_string(i) + " must hold " + std::to_string(size) + " integers, got " +
              type.ToString());
+  }
+}
+
+/// Where the operand is a constant, it must hold the result's dims.
+void CheckShapeValue(const Op& op, std::string_view suffix, int i) {
+  const std::optional<Dims> values = ConstantInts(op.operand(i));
+  if (!values) return;
+  const Dims& dims = op.result()->type.dims();
+  bool same = values->size() == dims.size();
+  for (size_t d = 0; same && d < dims.size(); ++d) {
+    same = (*values)[d] >= 0 && SameDim((*values)[d], dims[d]);
+  }
+  if (!same) {
+    Fail(op, suffix,
+         "the shape operand holds " + DimsString(*values) + ", the result is " +
+             op.result()->type.ToString());
   }
 }
 
@@ -43,6 +60,8 @@ void VerifyDynamicBroadcastInDim(const Op& op) {
   const Type& from = op.operand(0)->type;
   const Type& to = op.result()->type;
   const Dims dims = ReadBroadcastDims(op);
+  CheckSameQuantization(op, "c1");
+
   if (static_cast<int>(dims.size()) != from.rank()) {
     Fail(op, "c2",
          "broadcast_dimensions has " + std::to_string(dims.size()) +
@@ -58,6 +77,8 @@ void VerifyDynamicBroadcastInDim(const Op& op) {
              ", result dim " + std::to_string(dims[d]) + " is " + std::to_string(target));
   }
   CheckShapeOperand(op, "c7", 1, to.rank());
+  CheckShapeValue(op, "c7", 1);
+
   Dims known = op.attrs.GetInts("known_expanding_dimensions", {});
   const Dims kept = op.attrs.GetInts("known_nonexpanding_dimensions", {});
   CheckDimsInRange(op, "c9", "known_expanding_dimensions entry", known, from.rank());
@@ -82,9 +103,12 @@ FactorRule DynamicBroadcastInDimRule(const Op& op) {
 
 void VerifyDynamicReshape(const Op& op) {
   CheckElementType(op, "c1");
+  CheckSameQuantization(op, "c1");
   const Type& from = op.operand(0)->type;
   const Type& to = op.result()->type;
   CheckShapeOperand(op, "c4", 1, to.rank());
+  CheckShapeValue(op, "c4", 1);
+
   if (!from.IsStatic() || !to.IsStatic()) return;
   if (from.num_elements() != to.num_elements()) {
     Fail(op, "c2",
@@ -107,6 +131,7 @@ void VerifyDynamicIota(const Op& op) {
   const Type& to = op.result()->type;
   CheckDim(op, "c1", "iota_dimension", ReadIotaDim(op), to.rank());
   CheckShapeOperand(op, "c2", 0, to.rank());
+  CheckShapeValue(op, "c2", 0);
 }
 
 void VerifyDynamicPad(const Op& op) {
@@ -118,7 +143,27 @@ void VerifyDynamicPad(const Op& op) {
   CheckElementType(op, "c1");
   CheckScalar(op, "i2", "padding_value", op.operand(1)->type);
   for (int i = 2; i < 5; ++i) CheckShapeOperand(op, "c2", i, from.rank());
-  if (op.result()->type.rank() != from.rank()) Fail(op, "c4", "the result has another rank");
+  const Dims& to = op.result()->type.dims();
+  if (to.size() != from.dims().size()) Fail(op, "c4", "the result has another rank");
+  const auto low = ConstantInts(op.operand(2));
+  const auto high = ConstantInts(op.operand(3));
+  const auto interior = ConstantInts(op.operand(4));
+  for (size_t d = 0; interior && d < interior->size(); ++d) {
+    if ((*interior)[d] < 0)
+      Fail(op, "c3", "interior_padding " + DimsString(*interior) + " must not be negative");
+  }
+  if (!low || !high || !interior || !from.IsStatic()) return;
+  for (size_t d = 0; d < to.size(); ++d) {
+    const int64_t size = from.dims()[d];
+    const int64_t gaps = SaturatingMultiply(std::max<int64_t>(size - 1, 0), (*interior)[d]);
+    const int64_t padded =
+        SaturatingAdd(SaturatingAdd((*low)[d], (*high)[d]), SaturatingAdd(size, gaps));
+    if (!SameDim(padded, to[d])) {
+      Fail(op, "c4",
+           "dim " + std::to_string(d) + " of the result is " + std::to_string(to[d]) +
+               ", expected " + std::to_string(padded));
+    }
+  }
 }
 
 void VerifyRealDynamicSlice(const Op& op) {
@@ -164,6 +209,21 @@ void VerifyDynamicGather(const Op& op) {
   CheckUnique(op, "c9", "start_index_map", dims.start_index_map);
   CheckDimsInRange(op, "c10", "start_index_map entry", dims.start_index_map, rank);
   CheckShapeOperand(op, "c11", 2, rank);
+  const std::optional<Dims> sizes = ConstantInts(op.operand(2));
+  for (int64_t d = 0; sizes && d < rank; ++d) {
+    const int64_t slice = (*sizes)[static_cast<size_t>(d)];
+    if (slice > 1 && Contains(dims.collapsed_slice_dims, d)) {
+      Fail(op, "c8",
+           "slice size " + std::to_string(slice) + " of collapsed dim " + std::to_string(d) +
+               " is above 1");
+    }
+    const int64_t size = from.dim(static_cast<int>(d));
+    if (slice < 0 || (size != kDynamicDim && slice > size)) {
+      Fail(op, "c12",
+           "slice size " + std::to_string(slice) + " of dim " + std::to_string(d) +
+               " is not within 0 and its size " + std::to_string(size));
+    }
+  }
 }
 
 OpDef Record(OpCode code, int operands, VerifyFn verify) {
@@ -178,10 +238,14 @@ OpDef Record(OpCode code, int operands, VerifyFn verify) {
 
 void AddDynamicShapeOps(OpTable& table) {
   OpDef broadcast = Record(OpCode::kDynamicBroadcastInDim, 2, VerifyDynamicBroadcastInDim);
+  broadcast.signature.per_axis = true;
+
   broadcast.factors = DynamicBroadcastInDimRule;
   broadcast.rule_example = "([j], [k])->([i, j]) need_replication={k}";
   table.Add(broadcast);
   OpDef reshape = Record(OpCode::kDynamicReshape, 2, VerifyDynamicReshape);
+  reshape.signature.per_axis = true;
+
   reshape.factors = DynamicReshapeRule;
   reshape.rule_example = "([ij], [k])->([i, j]) need_replication={k}";
   table.Add(reshape);
@@ -200,9 +264,6 @@ void AddDynamicShapeOps(OpTable& table) {
   OpDef gather = Record(OpCode::kDynamicGather, 3, VerifyDynamicGather);
   gather.no_factors = "slice sizes are not known before the run: computed on replicated operands";
   table.Add(gather);
-  OpDef conv = Record(OpCode::kDynamicConv, 3, nullptr);
-  conv.no_factors = "padding is not known before the run: computed on replicated operands";
-  table.Add(conv);
 }
 
 }  // namespace lockstep

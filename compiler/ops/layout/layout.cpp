@@ -49,6 +49,7 @@ void VerifyReshape(const Op& op) {
     Fail(op, "c1",
          "element types differ: operand is " + from.ToString() + ", result is " + to.ToString());
   }
+  CheckSameQuantization(op, "c1");
   if (!from.IsStatic() || !to.IsStatic()) return;
   if (from.num_elements() != to.num_elements()) {
     Fail(op, "c2",
@@ -101,6 +102,14 @@ void VerifyBroadcastInDim(const Op& op) {
     Fail(op, "c5",
          "operand dim " + std::to_string(d) + " is " + std::to_string(size) + ", result dim " +
              std::to_string(dims[d]) + " is " + std::to_string(target));
+  }
+  CheckSameQuantization(op, "c1");
+  const Quantization* q = to.quantization();
+  if (q && q->axis >= 0 && from.quantization()->axis < from.rank() &&
+      dims[static_cast<size_t>(from.quantization()->axis)] != q->axis) {
+    Fail(op, "c6",
+         "the result's quantization dimension " + std::to_string(q->axis) +
+             " is not that of the operand");
   }
 }
 
@@ -164,6 +173,19 @@ std::vector<Type> InferTranspose(const Op& op) {
   Dims dims;
   for (int64_t p : permutation) dims.push_back(from.dim(static_cast<int>(p)));
   return {from.WithDims(dims)};
+}
+
+void VerifyTranspose(const Op& op) {
+  CheckSameQuantization(op, "c1");
+  const Quantization* q = op.result()->type.quantization();
+  if (!q || q->axis < 0) return;
+  const Dims permutation = ReadPermutation(op);
+  CheckDim(op, "c4", "quantization dimension", q->axis, op.result()->type.rank());
+  if (permutation[static_cast<size_t>(q->axis)] != op.operand(0)->type.quantization()->axis) {
+    Fail(op, "c4",
+         "the result's quantization dimension " + std::to_string(q->axis) +
+             " is not that of the operand");
+  }
 }
 
 FactorRule TransposeRule(const Op& op) {
@@ -386,14 +408,18 @@ void AddLayoutOps(OpTable& table) {
              .no_infer = "the result type is part of the text"});
   OpDef reshape = Record(OpCode::kReshape, nullptr, ReshapeRule, "([ij])->([i, j])");
   reshape.verify = VerifyReshape;
+  reshape.signature.per_axis = true;
   reshape.no_infer = "the result type is part of the text";
   table.Add(reshape);
   OpDef in_dim = Record(OpCode::kBroadcastInDim, nullptr, BroadcastInDimRule, "([j])->([i, j])");
   in_dim.verify = VerifyBroadcastInDim;
+  in_dim.signature.per_axis = true;
   in_dim.no_infer = "the result type is part of the text";
   table.Add(in_dim);
   table.Add(Record(OpCode::kBroadcast, InferBroadcast, BroadcastRule, "([j])->([i, j])"));
   OpDef transpose = Record(OpCode::kTranspose, InferTranspose, TransposeRule, "([j, i])->([i, j])");
+  transpose.verify = VerifyTranspose;
+  transpose.signature.per_axis = true;
   transpose.result_label = "c3";
   table.Add(transpose);
   table.Add(
@@ -410,8 +436,10 @@ void AddLayoutOps(OpTable& table) {
   pad.signature.min_operands = pad.signature.max_operands = 2;
   pad.result_label = "c4";
   table.Add(pad);
-  table.Add(Record(OpCode::kGetDimensionSize, InferGetDimensionSize, GetDimensionSizeRule,
-                   "([i, j])->([])"));
+  OpDef get_size = Record(OpCode::kGetDimensionSize, InferGetDimensionSize, GetDimensionSizeRule,
+                          "([i, j])->([])");
+  get_size.signature.per_axis = true;
+  table.Add(get_size);
   OpDef set_size =
       Record(OpCode::kSetDimensionSize, nullptr, PointwiseRule, "([i, j], [])->([i, j])");
   set_size.signature.min_operands = set_size.signature.max_operands = 2;

@@ -53,6 +53,12 @@ std::vector<Type> InferScan(const Op& op) {
   const Type& first = op.operand(0)->type;
   CheckDim(op, "c2", "dimension", scan.dim, first.rank());
   const int64_t length = first.dim(static_cast<int>(scan.dim));
+  const int64_t written = op.attrs.GetInt("scan_dim_size", length);
+  if (!SameDim(written, length)) {
+    Fail(op, "c3",
+         "scan_dim_size is " + std::to_string(written) + ", the dimension has size " +
+             std::to_string(length));
+  }
   std::vector<Type> args;
   for (int i = 0; i < op.num_operands(); ++i) {
     const Type& type = op.operand(i)->type;
