@@ -269,6 +269,12 @@ ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to,
   return std::move(attempts[0]);
 }
 
+ReshardProblem GreedyProblem(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
+                             int64_t element_bytes) {
+  const std::array<AxisList, 2> atoms = {SplitIntoPrimes(*CommonAtoms(from, to), true), {}};
+  return MakeAttempt(from, to, dims, element_bytes, atoms, false).problem;
+}
+
 void PermuteLists(ReshardStep& step) {
   const AxisList from = step.from.UsedAxes();
   const AxisList to = step.to.UsedAxes();

@@ -33,6 +33,10 @@ std::optional<AxisList> CommonAtoms(const TensorSharding& a, const TensorShardin
 ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
                            int64_t element_bytes, bool two_sided);
 
+/// The problem over the finest cuts, for the model of the greedy planner.
+ReshardProblem GreedyProblem(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
+                             int64_t element_bytes);
+
 /// Fills permute_from and permute_to from the layouts of the step: a bijection on the axes that
 /// the layouts use, which leaves axes in place that neither needs.
 void PermuteLists(ReshardStep& step);

@@ -10,6 +10,7 @@
 #include <limits>
 #include <set>
 
+#include "compiler/partition/reshard_greedy.h"
 #include "compiler/partition/reshard_plan.h"
 #include "tests/unit/reshard/reshard_mover.h"
 
@@ -230,13 +231,23 @@ TensorSharding ToSharding(const MeshPtr& mesh, const AxisList& atoms, const Layo
   return sharding.Layout();
 }
 
+int NumCollectives(const ReshardPlan& plan) {
+  int count = 0;
+  for (const ReshardStep& step : plan.steps)
+    count += step.kind == ReshardStep::Kind::kSlice ? 0 : 1;
+  return count;
+}
+
 void RunSweep(const Sweep& sweep) {
   const MeshPtr mesh = std::make_shared<const Mesh>(sweep.mesh);
   std::vector<int64_t> sizes;
   for (const AxisRef& atom : sweep.atoms) sizes.push_back(atom.size);
   const BruteForce brute(sizes, sweep.dims, sweep.unreduced);
   const size_t n = brute.states().size();
-  int64_t pairs = 0, moving = 0, at_bound = 0;
+  const bool even = std::all_of(sweep.dims.begin(), sweep.dims.end(),
+                                [&](int64_t size) { return size % mesh->num_devices() == 0; });
+  int64_t pairs = 0, moving = 0, at_bound = 0, greedy_dearer = 0, greedy_unfinished = 0;
+  double greedy_worst = 1;
   double ratio_sum = 0, worst = 0;
   for (size_t pair = 0; pair < n * n; pair += sweep.stride) {
     const Layout& a = brute.states()[pair / n];
@@ -259,7 +270,26 @@ void RunSweep(const Sweep& sweep) {
       ASSERT_GE(plan.cost, optimum - 0.25);
     }
     ASSERT_GE(plan.wire_bytes, plan.lower_bound_bytes);
+    if (even) {
+      int64_t largest = 0;
+      for (const TensorSharding* end : {&from, &to}) {
+        largest = std::max(largest, 4 * NumElements(LocalDims(sweep.dims, *end)));
+      }
+      ASSERT_EQ(plan.peak_bytes, largest);
+    }
     ++pairs;
+    const GreedyPrice greedy = PriceGreedyReshard(from, to, sweep.dims, DType::kF32);
+    greedy_unfinished += greedy.finished ? 0 : 1;
+    if (even && greedy.finished && plan.wire_bytes > 0) {
+      // Ours may give up a few bytes for a collective less.
+      const int saved = greedy.collectives - NumCollectives(plan);
+      ASSERT_LE(static_cast<double>(plan.wire_bytes),
+                static_cast<double>(greedy.wire_bytes) + saved * kReshardLatencyBytes);
+      const double factor =
+          static_cast<double>(greedy.wire_bytes) / static_cast<double>(plan.wire_bytes);
+      greedy_dearer += factor > 1 ? 1 : 0;
+      greedy_worst = std::max(greedy_worst, factor);
+    }
     if (plan.lower_bound_bytes == 0) continue;
     ++moving;
     const double ratio =
@@ -270,10 +300,13 @@ void RunSweep(const Sweep& sweep) {
   }
   std::printf(
       "%s %s: %lld pairs, %lld move data, %lld at the lower bound, bytes/bound mean %.3f worst "
-      "%.3f\n",
+      "%.3f; "
+      "greedy dearer in %lld, worst %.2fx, unfinished %lld\n",
       mesh->ToString().c_str(), ShapeString(DType::kF32, sweep.dims).c_str(),
       static_cast<long long>(pairs), static_cast<long long>(moving),
-      static_cast<long long>(at_bound), ratio_sum / static_cast<double>(moving), worst);
+      static_cast<long long>(at_bound), ratio_sum / static_cast<double>(moving), worst,
+      static_cast<long long>(greedy_dearer), greedy_worst,
+      static_cast<long long>(greedy_unfinished));
   ASSERT_GT(moving, 0);
 }
 

@@ -6,6 +6,7 @@
 #include <random>
 #include <thread>
 
+#include "compiler/partition/reshard_greedy.h"
 #include "tests/unit/reshard/reshard_mover.h"
 #include "tests/unit/sharding/sharding_samples.h"
 
@@ -29,8 +30,9 @@ void RunPlan(const TensorSharding& from, const TensorSharding& to, const Dims& d
   ASSERT_EQ(wire, plan.wire_bytes);
 }
 
-// Plans of a well-known greedy planner, as bytes on a [48, 48] f32 tensor: ours must not be dearer.
-// The greedy bytes are those of the steps named in the comment.
+// Plans of a greedy planner in common use, as bytes on a [48, 48] f32 tensor: ours must not be
+// dearer. The greedy bytes are those of the steps named in the comment; the model of it must price
+// the same.
 TEST(ReshardPlan, NeverDearerThanTheGreedyPlanner) {
   const MeshPtr pqr = MakeMesh({{"p", 2}, {"q", 2}, {"r", 4}});
   const MeshPtr st = MakeMesh({{"s", 2}, {"t", 3}});
@@ -51,7 +53,7 @@ TEST(ReshardPlan, NeverDearerThanTheGreedyPlanner) {
            {pqr, "{p},{}", "{},{p,q}", kAll / 4 * 3 / 4,
             "slice {q} 0; all_to_all {p,q} 0->1, 1728 B"},
            {pqr, "{p},{q}", "{q},{p}", kAll / 4, "collective_permute to {q},{p}, 2304 B"},
-           {pqr, "{p},{}", "{q},{}", kAll / 2, nullptr},
+           {pqr, "{p},{}", "{q},{}", kAll / 2, "collective_permute to {q},{}, 4608 B"},
            // permute to {q, r:(2)2}, gather r:(2)2
            {pqr, "{r},{}", "{q},{}", kAll / 4 + kAll / 4, nullptr},
            // slice r:(1)2, permute
@@ -74,6 +76,9 @@ TEST(ReshardPlan, NeverDearerThanTheGreedyPlanner) {
     const ReshardPlan& plan = PlanReshard(from, to, {48, 48}, DType::kF32);
     EXPECT_LE(plan.wire_bytes, g.greedy_bytes)
         << g.from << " -> " << g.to << ": " << plan.ToString();
+    const GreedyPrice greedy = PriceGreedyReshard(from, to, {48, 48}, DType::kF32);
+    EXPECT_EQ(greedy.wire_bytes, g.greedy_bytes) << g.from << " -> " << g.to;
+    EXPECT_TRUE(greedy.finished);
     if (g.plan != nullptr) {
       EXPECT_EQ(plan.ToString(), g.plan) << g.from << " -> " << g.to;
     }
@@ -83,8 +88,10 @@ TEST(ReshardPlan, NeverDearerThanTheGreedyPlanner) {
 
 TEST(ReshardPlan, FinishesWhereTheGreedyPlannerDoesNot) {
   const MeshPtr abc = MakeMesh({{"a", 2}, {"b", 3}, {"c", 2}});
-  RunPlan(TensorSharding::Parse(abc, "{a,c},{b}", 2), TensorSharding::Parse(abc, "{b,a},{c}", 2),
-          {24, 24});
+  const auto from_abc = TensorSharding::Parse(abc, "{a,c},{b}", 2);
+  const auto to_abc = TensorSharding::Parse(abc, "{b,a},{c}", 2);
+  RunPlan(from_abc, to_abc, {24, 24});
+  EXPECT_FALSE(PriceGreedyReshard(from_abc, to_abc, {24, 24}, DType::kF32).finished);
   const MeshPtr six = MakeMesh({{"x", 6}});
   for (const char* from : {"{x:(1)2},{}", "{x:(1)3},{}", "{x:(2)3},{x:(1)2}", "{x},{}"}) {
     for (const char* to : {"{x:(1)2},{}", "{x:(1)3},{}", "{x:(3)2},{}", "{},{x:(3)2,x:(1)3}"}) {
