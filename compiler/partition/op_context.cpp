@@ -143,6 +143,10 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
         break;
     }
     const int factor = static_cast<int>(f);
+    // A factor that some result does not have would leave different partial answers on the devices.
+    if (rule_.factors[f].kind != FactorKind::kReduction && !InEveryResult(static_cast<int>(f))) {
+      allowed = false;
+    }
     for (int allow : choice.allow) allowed = allowed || allow == factor;
     for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
     request.allowed.push_back(allowed);
@@ -169,6 +173,13 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     p_.emitter().note().alternative = alternative_;
   }
   return std::move(chosen.best);
+}
+
+bool OpContext::InEveryResult(int factor) const {
+  for (const TensorMapping& mapping : rule_.results) {
+    if (mapping.DimOf(factor) < 0) return false;
+  }
+  return true;
 }
 
 void OpContext::SetCause(const std::string& cause, const AxisList& axes) {

@@ -50,6 +50,13 @@ TensorSharding Partitioner::LayoutOf(const Value& value) const {
   if (quantization && quantization->axis >= 0) {  // the scales of the type are per element
     layout.dims[static_cast<size_t>(quantization->axis)].axes.clear();
   }
+  // Splitting a dimension of one element saves no memory and leaves padding to care for; only the
+  // arguments and results of the program lie as they were declared.
+  if (!(value.owner && value.owner->function && value.owner->parent_op == nullptr)) {
+    for (int d = 0; d < value.type.rank(); ++d) {
+      if (value.type.dim(d) == 1) layout.dims[static_cast<size_t>(d)].axes.clear();
+    }
+  }
   return layout;
 }
 

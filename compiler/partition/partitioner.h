@@ -117,6 +117,7 @@ class OpContext : public PartitionContext {
  private:
   void SetCause(const std::string& cause, const AxisList& axes);
   MeshPtr ChooseMesh() const;
+  bool InEveryResult(int factor) const;
   /// Zero in the padding of sharded reduction factors of an operand.
   Value* MaskReduced(int operand, const ShardedValue& value);
 
