@@ -56,7 +56,7 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   };
   lhs_offset_ = take(lhs_.direct ? 0 : rows * k_ * bytes * planes);
   rhs_offset_ = take(rhs_.direct ? 0 : k_ * n_ * bytes * planes);
-  out_offset_ = take(ResultIsDirect() ? 0 : (lhs_.direct ? m_ : rows) * n_ * bytes * planes);
+  out_offset_ = take(ResultIsDirect() ? 0 : rows * n_ * bytes * planes);
   staging_offset_ = take(3 * kTile * 16);
   scratch_bytes_ = top;
 }
@@ -221,55 +221,70 @@ void DotCore::StoreRow(const std::byte* lanes, int64_t n, std::byte* out,
   }
 }
 
+void DotCore::PackSide(const Plan& plan, bool is_lhs, const std::byte* base, int64_t free_begin,
+                       int64_t free_count, const Range& range, std::byte* to,
+                       std::byte* imaginary, std::byte* staging) const {
+  // The packed rows run over the contracting index when its inner part is the free index.
+  const int64_t k = range.k_end - range.k_begin;
+  const bool free_inner = is_lhs == plan.transposed;
+  if (free_inner) {
+    Pack(plan, base, range.k_begin, k, free_begin, free_count, to, imaginary, staging);
+  } else {
+    Pack(plan, base, free_begin, free_count, range.k_begin, k, to, imaginary, staging);
+  }
+}
+
 template <typename T>
 void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-                      std::byte* scratch) const {
+                      std::byte* scratch, const Range& range) const {
   std::byte* packed_lhs = scratch + lhs_offset_;
   std::byte* packed_rhs = scratch + rhs_offset_;
   std::byte* staging = scratch + staging_offset_;
+  const int64_t k = range.k_end - range.k_begin;
   const auto multiply = [&](int64_t m, MatrixRef<T> a, MatrixRef<T> b, T* c) {
     if constexpr (std::is_floating_point_v<T>) {
-      Gemm(m, n_, k_, T{1}, a, b, T{0}, c, n_);
+      Gemm(m, n_, k, T{1}, a, b, T{0}, c, n_);
     } else {
-      Gemm(m, n_, k_, a, b, c, n_);
+      Gemm(m, n_, k, a, b, c, n_);
     }
   };
-  Odometer lhs_batch(lhs_.batch), rhs_batch(rhs_.batch);
-  for (int64_t batch = 0; batch < batches_; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
-    const std::byte* a = lhs + lhs_batch.offset() * StorageBytes(lhs_.side.dtype);
-    const std::byte* b = rhs + rhs_batch.offset() * StorageBytes(rhs_.side.dtype);
-    std::byte* result = out + batch * m_ * n_ * StorageBytes(result_);
-    MatrixRef<T> right{reinterpret_cast<const T*>(b), rhs_.stride, rhs_.transposed};
-    if (!rhs_.direct) {
-      Pack(rhs_, b, 0, rhs_.outer_size, 0, rhs_.inner_size, packed_rhs, nullptr, staging);
-      right = {reinterpret_cast<const T*>(packed_rhs), rhs_.inner_size, rhs_.transposed};
+  // Where a direct matrix starts at contracting index k_begin: rhs rows, lhs columns.
+  const auto element = [](const std::byte* base, const Plan& plan, int64_t row, int64_t column) {
+    const T* data = reinterpret_cast<const T*>(base);
+    return data + (plan.transposed ? column * plan.stride + row : row * plan.stride + column);
+  };
+  MatrixRef<T> right{nullptr, std::max<int64_t>(rhs_.transposed ? k : n_, 1), rhs_.transposed};
+  if (rhs_.direct) {
+    right = {element(rhs, rhs_, range.k_begin, 0), rhs_.stride, rhs_.transposed};
+  } else {
+    PackSide(rhs_, false, rhs, 0, n_, range, packed_rhs, nullptr, staging);
+    right.data = reinterpret_cast<const T*>(packed_rhs);
+  }
+  const int64_t step = lhs_.direct && ResultIsDirect() ? m_ : kRows;
+  for (int64_t row = range.row_begin; row < range.row_end; row += step) {
+    const int64_t rows = std::min(step, range.row_end - row);
+    MatrixRef<T> left{nullptr, std::max<int64_t>(lhs_.transposed ? rows : k, 1), lhs_.transposed};
+    if (lhs_.direct) {
+      left = {element(lhs, lhs_, row, range.k_begin), lhs_.stride, lhs_.transposed};
+    } else {
+      PackSide(lhs_, true, lhs, row, rows, range, packed_lhs, nullptr, staging);
+      left.data = reinterpret_cast<const T*>(packed_lhs);
     }
-    const int64_t step = lhs_.direct ? m_ : kRows;
-    for (int64_t row = 0; row < m_; row += step) {
-      const int64_t rows = std::min(step, m_ - row);
-      MatrixRef<T> left{reinterpret_cast<const T*>(a), lhs_.stride, lhs_.transposed};
-      if (!lhs_.direct) {
-        const bool t = lhs_.transposed;
-        Pack(lhs_, a, t ? 0 : row, t ? k_ : rows, t ? row : 0, t ? rows : k_, packed_lhs, nullptr,
-             staging);
-        left = {reinterpret_cast<const T*>(packed_lhs), t ? rows : std::max<int64_t>(k_, 1), t};
-      }
-      std::byte* to = result + row * n_ * StorageBytes(result_);
-      if (ResultIsDirect()) {
-        multiply(rows, left, right, reinterpret_cast<T*>(to));
-      } else {
-        std::byte* lanes = scratch + out_offset_;
-        multiply(rows, left, right, reinterpret_cast<T*>(lanes));
-        StoreRow(lanes, rows * n_, to, staging);
-      }
+    std::byte* to = out + row * n_ * StorageBytes(result_);
+    if (ResultIsDirect()) {
+      multiply(rows, left, right, reinterpret_cast<T*>(to));
+    } else {
+      std::byte* lanes = scratch + out_offset_;
+      multiply(rows, left, right, reinterpret_cast<T*>(lanes));
+      StoreRow(lanes, rows * n_, to, staging);
     }
   }
 }
 
 void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-                         std::byte* scratch) const {
+                         std::byte* scratch, const Range& range) const {
   std::byte* staging = scratch + staging_offset_;
-  const int64_t rows_max = std::min(m_, kRows);
+  const int64_t rows_max = std::min(m_, kRows), k = range.k_end - range.k_begin;
   auto* a_re = reinterpret_cast<double*>(scratch + lhs_offset_);
   auto* a_im = a_re + rows_max * k_;
   auto* b_re = reinterpret_cast<double*>(scratch + rhs_offset_);
@@ -277,52 +292,49 @@ void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* 
   auto* c_re = reinterpret_cast<double*>(scratch + out_offset_);
   auto* c_im = c_re + rows_max * n_;
   const auto bytes_of = [](double* p) { return reinterpret_cast<std::byte*>(p); };
-  Odometer lhs_batch(lhs_.batch), rhs_batch(rhs_.batch);
-  for (int64_t batch = 0; batch < batches_; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
-    const std::byte* a = lhs + lhs_batch.offset() * StorageBytes(lhs_.side.dtype);
-    const std::byte* b = rhs + rhs_batch.offset() * StorageBytes(rhs_.side.dtype);
-    Pack(rhs_, b, 0, rhs_.outer_size, 0, rhs_.inner_size, bytes_of(b_re), bytes_of(b_im), staging);
-    const auto right = [&](double* p) {
-      return MatrixRef<double>{p, std::max<int64_t>(rhs_.inner_size, 1), rhs_.transposed};
-    };
-    for (int64_t row = 0; row < m_; row += kRows) {
-      const int64_t rows = std::min(kRows, m_ - row);
-      const bool t = lhs_.transposed;
-      Pack(lhs_, a, t ? 0 : row, t ? k_ : rows, t ? row : 0, t ? rows : k_, bytes_of(a_re),
-           bytes_of(a_im), staging);
-      const auto left = [&](double* p) {
-        return MatrixRef<double>{p, t ? rows : std::max<int64_t>(k_, 1), t};
-      };
-      Gemm(rows, n_, k_, 1.0, left(a_re), right(b_re), 0.0, c_re, n_);
-      Gemm(rows, n_, k_, -1.0, left(a_im), right(b_im), 1.0, c_re, n_);
-      Gemm(rows, n_, k_, 1.0, left(a_re), right(b_im), 0.0, c_im, n_);
-      Gemm(rows, n_, k_, 1.0, left(a_im), right(b_re), 1.0, c_im, n_);
-      std::byte* to = out + (batch * m_ + row) * n_ * StorageBytes(result_);
-      auto* z = reinterpret_cast<std::complex<double>*>(staging + kTile * 16);
-      for (int64_t i = 0; i < rows * n_; i += kTile) {
-        const int64_t count = std::min(kTile, rows * n_ - i);
-        for (int64_t q = 0; q < count; ++q) z[q] = {c_re[i + q], c_im[i + q]};
-        StoreRow(reinterpret_cast<const std::byte*>(z), count, to + i * StorageBytes(result_),
-                 staging);
-      }
+  PackSide(rhs_, false, rhs, 0, n_, range, bytes_of(b_re), bytes_of(b_im), staging);
+  const int64_t right_stride = std::max<int64_t>(rhs_.transposed ? k : n_, 1);
+  const auto right = [&](double* p) { return MatrixRef<double>{p, right_stride, rhs_.transposed}; };
+  for (int64_t row = range.row_begin; row < range.row_end; row += kRows) {
+    const int64_t rows = std::min(kRows, range.row_end - row);
+    PackSide(lhs_, true, lhs, row, rows, range, bytes_of(a_re), bytes_of(a_im), staging);
+    const int64_t left_stride = std::max<int64_t>(lhs_.transposed ? rows : k, 1);
+    const auto left = [&](double* p) { return MatrixRef<double>{p, left_stride, lhs_.transposed}; };
+    Gemm(rows, n_, k, 1.0, left(a_re), right(b_re), 0.0, c_re, n_);
+    Gemm(rows, n_, k, -1.0, left(a_im), right(b_im), 1.0, c_re, n_);
+    Gemm(rows, n_, k, 1.0, left(a_re), right(b_im), 0.0, c_im, n_);
+    Gemm(rows, n_, k, 1.0, left(a_im), right(b_re), 1.0, c_im, n_);
+    std::byte* to = out + row * n_ * StorageBytes(result_);
+    auto* z = reinterpret_cast<std::complex<double>*>(staging + kTile * 16);
+    for (int64_t i = 0; i < rows * n_; i += kTile) {
+      const int64_t count = std::min(kTile, rows * n_ - i);
+      for (int64_t q = 0; q < count; ++q) z[q] = {c_re[i + q], c_im[i + q]};
+      StoreRow(reinterpret_cast<const std::byte*>(z), count, to + i * StorageBytes(result_),
+               staging);
     }
+  }
+}
+
+void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                     std::byte* scratch, const Range& range) const {
+  if (n_ == 0 || range.row_begin >= range.row_end) return;
+  switch (compute_) {
+    case Compute::kF32: return RunReal<float>(lhs, rhs, out, scratch, range);
+    case Compute::kF64: return RunReal<double>(lhs, rhs, out, scratch, range);
+    case Compute::kU32: return RunReal<uint32_t>(lhs, rhs, out, scratch, range);
+    case Compute::kU64: return RunReal<uint64_t>(lhs, rhs, out, scratch, range);
+    case Compute::kComplex: return RunComplex(lhs, rhs, out, scratch, range);
   }
 }
 
 void DotCore::Run(const std::byte* lhs, const std::byte* rhs, std::byte* out,
                   std::byte* scratch) const {
-  if (batches_ == 0 || m_ == 0 || n_ == 0) return;
-  switch (compute_) {
-    case Compute::kF32:
-      return RunReal<float>(lhs, rhs, out, scratch);
-    case Compute::kF64:
-      return RunReal<double>(lhs, rhs, out, scratch);
-    case Compute::kU32:
-      return RunReal<uint32_t>(lhs, rhs, out, scratch);
-    case Compute::kU64:
-      return RunReal<uint64_t>(lhs, rhs, out, scratch);
-    case Compute::kComplex:
-      return RunComplex(lhs, rhs, out, scratch);
+  const Range all{0, m_, 0, k_};
+  Odometer lhs_batch(lhs_.batch), rhs_batch(rhs_.batch);
+  for (int64_t batch = 0; batch < batches_; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
+    RunOne(lhs + lhs_batch.offset() * StorageBytes(lhs_.side.dtype),
+           rhs + rhs_batch.offset() * StorageBytes(rhs_.side.dtype),
+           out + batch * m_ * n_ * StorageBytes(result_), scratch, all);
   }
 }
 

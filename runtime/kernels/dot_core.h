@@ -38,6 +38,18 @@ class DotCore {
   std::string_view provider() const;
   void Run(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch) const;
 
+  /// A part of one batch: rows [row_begin, row_end) of the result from contracting indices
+  /// [k_begin, k_end). Other rows are left alone.
+  struct Range {
+    int64_t row_begin, row_end, k_begin, k_end;
+  };
+  /// lhs, rhs and out point at one batch.
+  void RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
+              const Range& range) const;
+  int64_t rows() const { return m_; }
+  int64_t columns() const { return n_; }
+  int64_t depth() const { return k_; }
+
  private:
   enum class Compute : uint8_t { kF32, kF64, kU32, kU64, kComplex };
   static constexpr int64_t kRows = 256;  // lhs rows that are packed and multiplied at a time
@@ -57,12 +69,14 @@ class DotCore {
   bool ResultIsDirect() const;
   int64_t ComputeBytes() const;
   template <typename T>
-  struct Matrix;
-  template <typename T>
-  void RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-               std::byte* scratch) const;
-  void RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-                  std::byte* scratch) const;
+  void RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
+               const Range& range) const;
+  void RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
+                  const Range& range) const;
+  // Packs one side: free indices and contracting indices of the given ranges.
+  void PackSide(const Plan& plan, bool is_lhs, const std::byte* base, int64_t free_begin,
+                int64_t free_count, const Range& range, std::byte* to, std::byte* imaginary,
+                std::byte* staging) const;
   // Packs outer rows [outer_begin, +outer_count), inner [inner_begin, +inner_count).
   void Pack(const Plan& plan, const std::byte* base, int64_t outer_begin, int64_t outer_count,
             int64_t inner_begin, int64_t inner_count, std::byte* to, std::byte* imaginary,

@@ -1,0 +1,253 @@
+// Custom calls that mean an array computation: top-k, and the LAPACK calls that JAX emits on CPU
+// (`lapack_<s|d|c|z><name>_ffi`). Matrices are the last two dims, row-major as everywhere here: the
+// layouts that the calls carry say how XLA stores them, not what they mean. Attributes are LAPACK's
+// characters as integers in mhlo.backend_config.
+#include <cstring>
+
+#include "compiler/base/error.h"
+#include "compiler/ops/control/control_attrs.h"
+#include "runtime/kernels/families.h"
+#include "runtime/kernels/matrix.h"
+#include "runtime/kernels/program.h"
+#include "runtime/kernels/top_k.h"
+#include "runtime/kernels/wide_lanes.h"
+
+namespace lockstep::kernels {
+namespace {
+
+const AttrMap& Config(const Op& op, const char* name) {
+  static const AttrMap empty;
+  const Attribute* found = op.attrs.Find(name);
+  if (!found) return empty;
+  if (const auto* dict = found->As<Attribute::Dict>()) return dict->values;
+  return empty;
+}
+
+// A LAPACK character such as 'L', 'N', 'T'.
+char Letter(const Op& op, const char* name, char fallback) {
+  return static_cast<char>(Config(op, "mhlo.backend_config").GetInt(name, fallback));
+}
+
+struct MatrixShape {
+  DType dtype;
+  int64_t batch = 1, rows = 1, columns = 1;
+  explicit MatrixShape(const Type& type) : dtype(type.dtype()) {
+    for (int d = 0; d + 2 < type.rank(); ++d) batch *= type.dim(d);
+    rows = type.dim(type.rank() - 2);
+    columns = type.dim(type.rank() - 1);
+  }
+  int64_t elements() const { return rows * columns; }
+  int64_t bytes() const { return elements() * StorageBytes(dtype); }
+};
+
+void PutInfo(std::byte* out, int64_t i, int64_t info) {
+  const auto value = static_cast<int32_t>(info);
+  std::memcpy(out + i * 4, &value, sizeof value);
+}
+
+// potrf: (a) -> (factor in its triangle, the rest of a; info)
+template <typename W>
+class PotrfKernel : public Kernel {
+ public:
+  explicit PotrfKernel(const Op& op) : a_(op.operand(0)->type), lower_(Letter(op, "uplo", 'L') == 'L') {}
+  int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
+  void Run(const KernelContext& context) const override {
+    W* a = reinterpret_cast<W*>(context.scratch);
+    for (int64_t b = 0; b < a_.batch; ++b) {
+      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+      PutInfo(context.outputs[1], b, Cholesky(a, a_.rows, lower_));
+      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+    }
+  }
+
+ private:
+  MatrixShape a_;
+  bool lower_;
+};
+
+// trsm: (a, b) -> x with op(a) x = b or x op(a) = b
+template <typename W>
+class TrsmKernel : public Kernel {
+ public:
+  explicit TrsmKernel(const Op& op)
+      : a_(op.operand(0)->type), b_(op.operand(1)->type), left_(Letter(op, "side", 'L') == 'L'),
+        lower_(Letter(op, "uplo", 'L') == 'L'), unit_(Letter(op, "diag", 'N') == 'U') {
+    const char trans = Letter(op, "trans_x", 'N');
+    op_ = trans == 'T' ? MatrixOp::kTranspose : trans == 'C' ? MatrixOp::kAdjoint : MatrixOp::kNone;
+  }
+  int64_t scratch_bytes() const override {
+    return (a_.elements() + b_.elements()) * static_cast<int64_t>(sizeof(W));
+  }
+  void Run(const KernelContext& context) const override {
+    W* a = reinterpret_cast<W*>(context.scratch);
+    W* x = a + a_.elements();
+    for (int64_t b = 0; b < a_.batch; ++b) {
+      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+      LoadWide(b_.dtype, context.inputs[1] + b * b_.bytes(), b_.elements(), x);
+      SolveTriangular(a, a_.rows, x, left_ ? b_.columns : b_.rows, left_, lower_, unit_, op_);
+      StoreWide(b_.dtype, x, b_.elements(), context.outputs[0] + b * b_.bytes());
+    }
+  }
+
+ private:
+  MatrixShape a_, b_;
+  bool left_, lower_, unit_;
+  MatrixOp op_ = MatrixOp::kNone;
+};
+
+// geqrf: (a) -> (reflectors and R, tau [, info])
+template <typename W>
+class GeqrfKernel : public Kernel {
+ public:
+  explicit GeqrfKernel(const Op& op) : a_(op.operand(0)->type), has_info_(op.num_results() > 2) {}
+  int64_t scratch_bytes() const override {
+    return (a_.elements() + a_.rows + a_.columns) * static_cast<int64_t>(sizeof(W));
+  }
+  void Run(const KernelContext& context) const override {
+    W* a = reinterpret_cast<W*>(context.scratch);
+    W* tau = a + a_.elements();
+    const int64_t k = std::min(a_.rows, a_.columns);
+    for (int64_t b = 0; b < a_.batch; ++b) {
+      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+      QrFactor(a, a_.rows, a_.columns, tau);
+      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+      StoreWide(a_.dtype, tau, k, context.outputs[1] + b * k * StorageBytes(a_.dtype));
+      if (has_info_) PutInfo(context.outputs[2], b, 0);
+    }
+  }
+
+ private:
+  MatrixShape a_;
+  bool has_info_;
+};
+
+// orgqr, ungqr: (a, tau) -> (q [, info])
+template <typename W>
+class OrgqrKernel : public Kernel {
+ public:
+  explicit OrgqrKernel(const Op& op)
+      : a_(op.operand(0)->type), k_(op.operand(1)->type.dims().back()), has_info_(op.num_results() > 1) {}
+  int64_t scratch_bytes() const override {
+    return (a_.elements() + k_) * static_cast<int64_t>(sizeof(W));
+  }
+  void Run(const KernelContext& context) const override {
+    W* a = reinterpret_cast<W*>(context.scratch);
+    W* tau = a + a_.elements();
+    for (int64_t b = 0; b < a_.batch; ++b) {
+      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+      LoadWide(a_.dtype, context.inputs[1] + b * k_ * StorageBytes(a_.dtype), k_, tau);
+      QrExpand(a, a_.rows, a_.columns, k_, tau);
+      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+      if (has_info_) PutInfo(context.outputs[1], b, 0);
+    }
+  }
+
+ private:
+  MatrixShape a_;
+  int64_t k_;
+  bool has_info_;
+};
+
+// getrf: (a) -> (lu, pivots i32, info)
+template <typename W>
+class GetrfKernel : public Kernel {
+ public:
+  explicit GetrfKernel(const Op& op) : a_(op.operand(0)->type) {}
+  int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
+  void Run(const KernelContext& context) const override {
+    W* a = reinterpret_cast<W*>(context.scratch);
+    const int64_t k = std::min(a_.rows, a_.columns);
+    for (int64_t b = 0; b < a_.batch; ++b) {
+      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+      auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * k;
+      PutInfo(context.outputs[2], b, LuFactor(a, a_.rows, a_.columns, pivots));
+      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+    }
+  }
+
+ private:
+  MatrixShape a_;
+};
+
+// syevd, heevd: (a) -> (eigenvectors, eigenvalues ascending, info)
+template <typename W>
+class SyevdKernel : public Kernel {
+ public:
+  explicit SyevdKernel(const Op& op)
+      : a_(op.operand(0)->type), lower_(Letter(op, "uplo", 'L') == 'L') {}
+  int64_t scratch_bytes() const override {
+    return a_.elements() * static_cast<int64_t>(sizeof(W)) + a_.rows * 8;
+  }
+  void Run(const KernelContext& context) const override {
+    W* a = reinterpret_cast<W*>(context.scratch);
+    auto* values = reinterpret_cast<double*>(a + a_.elements());
+    const DType real = ComplexElement(a_.dtype);
+    for (int64_t b = 0; b < a_.batch; ++b) {
+      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+      EigenHermitian(a, a_.rows, lower_, values);
+      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+      StoreWide(real, values, a_.rows, context.outputs[1] + b * a_.rows * StorageBytes(real));
+      PutInfo(context.outputs[2], b, 0);
+    }
+  }
+
+ private:
+  MatrixShape a_;
+  bool lower_;
+};
+
+template <template <typename> class K>
+KernelPtr ByType(const Op& op) {
+  if (IsComplex(op.operand(0)->type.dtype())) return std::make_shared<K<std::complex<double>>>(op);
+  return std::make_shared<K<double>>(op);
+}
+
+struct LapackCall {
+  std::string_view name;  // without the type letter
+  int operands, min_results;
+  Factory factory;
+};
+constexpr LapackCall kLapack[] = {
+    {"potrf", 1, 2, ByType<PotrfKernel>}, {"trsm", 2, 1, ByType<TrsmKernel>},
+    {"geqrf", 1, 2, ByType<GeqrfKernel>}, {"orgqr", 2, 1, ByType<OrgqrKernel>},
+    {"ungqr", 2, 1, ByType<OrgqrKernel>}, {"getrf", 1, 3, ByType<GetrfKernel>},
+    {"syevd", 1, 3, ByType<SyevdKernel>}, {"heevd", 1, 3, ByType<SyevdKernel>},
+};
+
+KernelPtr MakeLapack(const Op& op, std::string_view name) {
+  for (const LapackCall& call : kLapack) {
+    if (call.name != name) continue;
+    if (op.num_operands() < call.operands || op.num_results() < call.min_results ||
+        op.operand(0)->type.rank() < 2) {
+      ThrowUnsupported(op, "an unexpected signature of lapack " + std::string(name));
+    }
+    return call.factory(op);
+  }
+  return nullptr;
+}
+
+KernelPtr MakeCustomCall(const Op& op) {
+  const std::string target = ReadCustomCall(op).target;
+  if (target == "mhlo.topk" || target == "TopK") {
+    const AttrMap& attrs = Config(op, "mhlo.attributes");
+    const int64_t k = op.num_results() > 0 && op.result()->type.rank() > 0 ? op.result()->type.dims().back() : 0;
+    return MakeTopK(op, attrs.GetInt("k", k), attrs.GetBool("largest", true));
+  }
+  std::string_view name = target;
+  if (name.starts_with("lapack_") && name.ends_with("_ffi") && name.size() > 12) {
+    name.remove_prefix(8);  // with the type letter
+    name.remove_suffix(4);
+    if (KernelPtr kernel = MakeLapack(op, name)) return kernel;
+  }
+  ThrowUnsupported(op, "custom call @" + target +
+                           "; known are mhlo.topk, TopK and lapack_*_ffi for potrf, trsm, geqrf, "
+                           "orgqr, ungqr, getrf, syevd and heevd");
+}
+
+}  // namespace
+
+void RegisterCustomCall(FactoryTable& table) {
+  table[static_cast<size_t>(OpCode::kCustomCall)] = MakeCustomCall;
+}
+
+}  // namespace lockstep::kernels
