@@ -1,5 +1,5 @@
-// batch_norm_inference, batch_norm_training, batch_norm_grad. Statistics and formulas in double, one
-// rounding per result; the variance is the biased two-pass form.
+// batch_norm_inference, batch_norm_training, batch_norm_grad. Statistics and formulas in double,
+// one rounding per result; the variance is the biased two-pass form.
 #include <cmath>
 
 #include "compiler/base/error.h"
@@ -56,7 +56,8 @@ class InferenceKernel : public Kernel {
   void Run(const KernelContext& context) const override {
     const DType t = shape_.dtype;
     for (int64_t f = 0; f < shape_.features; ++f) {
-      const double scale = LoadOne(t, context.inputs[1], f), offset = LoadOne(t, context.inputs[2], f);
+      const double scale = LoadOne(t, context.inputs[1], f),
+                   offset = LoadOne(t, context.inputs[2], f);
       const double mean = LoadOne(t, context.inputs[3], f);
       const double deviation = std::sqrt(LoadOne(t, context.inputs[4], f) + shape_.epsilon);
       ForRuns(shape_, context.inputs[0], f, [&](double* x, int64_t at, int64_t n) {
@@ -86,7 +87,8 @@ class TrainingKernel : public Kernel {
         for (int64_t i = 0; i < n; ++i) squares += (x[i] - mean) * (x[i] - mean);
       });
       const double variance = squares / count;
-      const double scale = LoadOne(t, context.inputs[1], f), offset = LoadOne(t, context.inputs[2], f);
+      const double scale = LoadOne(t, context.inputs[1], f),
+                   offset = LoadOne(t, context.inputs[2], f);
       const double deviation = std::sqrt(variance + shape_.epsilon);
       ForRuns(shape_, context.inputs[0], f, [&](double* x, int64_t at, int64_t n) {
         for (int64_t i = 0; i < n; ++i) x[i] = (x[i] - mean) / deviation * scale + offset;
@@ -113,7 +115,8 @@ class GradKernel : public Kernel {
     const double count = static_cast<double>(shape_.count());
     double g[kTile];
     for (int64_t f = 0; f < shape_.features; ++f) {
-      const double scale = LoadOne(t, context.inputs[1], f), mean = LoadOne(t, context.inputs[2], f);
+      const double scale = LoadOne(t, context.inputs[1], f),
+                   mean = LoadOne(t, context.inputs[2], f);
       const double variance = LoadOne(t, context.inputs[3], f) + shape_.epsilon;
       const double deviation = std::sqrt(variance);
       double sum = 0, weighted = 0;
@@ -143,7 +146,8 @@ class GradKernel : public Kernel {
 
 template <typename K>
 KernelPtr Make(const Op& op) {
-  if (!IsFloat(op.operand(0)->type.dtype())) ThrowUnsupported(op, "batch norm of a type that is not a real float");
+  if (!IsFloat(op.operand(0)->type.dtype()))
+    ThrowUnsupported(op, "batch norm of a type that is not a real float");
   return std::make_shared<K>(op);
 }
 

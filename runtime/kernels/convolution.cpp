@@ -3,8 +3,8 @@
 //
 // The columns matrix holds, for a chunk of output positions, the input elements under the window, 0
 // in the padding. Its layout follows the input: features innermost -> [position, window, feature];
-// otherwise -> [window, feature, position], so that both are filled by runs of memory. The product's
-// orientation follows the output in the same way. Chunks bound the scratch memory.
+// otherwise -> [window, feature, position], so that both are filled by runs of memory. The
+// product's orientation follows the output in the same way. Chunks bound the scratch memory.
 #include <algorithm>
 #include <cstring>
 
@@ -50,10 +50,9 @@ class ConvolutionKernel : public Kernel {
     out_bytes_ = StorageBytes(out.dtype());
     if (window.size() > kMaxSpatial) ThrowUnsupported(op, "more than 8 spatial dimensions");
     for (size_t s = 0; s < window.size(); ++s) {
-      spatial_.push_back({window[s], at(lhs.dims(), dims.input_spatial[s]),
-                          at(out.dims(), dims.output_spatial[s]),
-                          at(in_strides, dims.input_spatial[s]),
-                          at(out_strides, dims.output_spatial[s])});
+      spatial_.push_back(
+          {window[s], at(lhs.dims(), dims.input_spatial[s]), at(out.dims(), dims.output_spatial[s]),
+           at(in_strides, dims.input_spatial[s]), at(out_strides, dims.output_spatial[s])});
       kernel_positions_ *= window[s].size;
       positions_ *= spatial_.back().out_size;
     }
@@ -105,8 +104,8 @@ class ConvolutionKernel : public Kernel {
     std::byte* scratch = product + AlignUp(chunk_ * outputs_ * out_bytes_);
     for (int64_t g = 0; g < groups_; ++g) {
       // Feature groups take a range of input features, batch groups a range of the input batch.
-      const int64_t input = g * (feature_groups_ > 1 ? features_ * in_feature_stride_
-                                                     : batch_ * in_batch_stride_);
+      const int64_t input =
+          g * (feature_groups_ > 1 ? features_ * in_feature_stride_ : batch_ * in_batch_stride_);
       const std::byte* in = context.inputs[0] + input * bytes_;
       const std::byte* kernel = context.inputs[1] + g * kernel_group_stride_ * kernel_bytes_;
       std::byte* out = context.outputs[0] + g * outputs_ * out_feature_stride_ * out_bytes_;
@@ -128,9 +127,7 @@ class ConvolutionKernel : public Kernel {
   static constexpr size_t kMaxSpatial = 8;
   using Index = std::array<int64_t, kMaxSpatial>;
 
-  int64_t ColumnsBytes() const {
-    return AlignUp(chunk_ * kernel_positions_ * features_ * bytes_);
-  }
+  int64_t ColumnsBytes() const { return AlignUp(chunk_ * kernel_positions_ * features_ * bytes_); }
 
   // Position number -> batch and output index per spatial dim (the last one fastest).
   int64_t Decode(int64_t position, Index& index) const {
@@ -150,11 +147,16 @@ class ConvolutionKernel : public Kernel {
 
   void FillColumns(const std::byte* in, int64_t begin, int64_t rows, std::byte* columns) const {
     switch (bytes_) {
-      case 1: return Fill<uint8_t>(in, begin, rows, columns);
-      case 2: return Fill<uint16_t>(in, begin, rows, columns);
-      case 4: return Fill<uint32_t>(in, begin, rows, columns);
-      case 8: return Fill<uint64_t>(in, begin, rows, columns);
-      default: return Fill<std::array<uint64_t, 2>>(in, begin, rows, columns);
+      case 1:
+        return Fill<uint8_t>(in, begin, rows, columns);
+      case 2:
+        return Fill<uint16_t>(in, begin, rows, columns);
+      case 4:
+        return Fill<uint32_t>(in, begin, rows, columns);
+      case 8:
+        return Fill<uint64_t>(in, begin, rows, columns);
+      default:
+        return Fill<std::array<uint64_t, 2>>(in, begin, rows, columns);
     }
   }
 
@@ -203,7 +205,8 @@ class ConvolutionKernel : public Kernel {
       for (int64_t r = 0; r < rows;) {
         Index o{};
         const int64_t n = Decode(begin + r, o);
-        const int64_t run = spatial_.empty() ? 1 : std::min(rows - r, line - o[spatial_.size() - 1]);
+        const int64_t run =
+            spatial_.empty() ? 1 : std::min(rows - r, line - o[spatial_.size() - 1]);
         int64_t offset = n * in_batch_stride_;
         bool inside = true;
         for (size_t s = 0; s + 1 < spatial_.size() && inside; ++s) {

@@ -49,7 +49,8 @@ void PutInfo(std::byte* out, int64_t i, int64_t info) {
 template <typename W>
 class PotrfKernel : public Kernel {
  public:
-  explicit PotrfKernel(const Op& op) : a_(op.operand(0)->type), lower_(Letter(op, "uplo", 'L') == 'L') {}
+  explicit PotrfKernel(const Op& op)
+      : a_(op.operand(0)->type), lower_(Letter(op, "uplo", 'L') == 'L') {}
   int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
   void Run(const KernelContext& context) const override {
     W* a = reinterpret_cast<W*>(context.scratch);
@@ -70,8 +71,11 @@ template <typename W>
 class TrsmKernel : public Kernel {
  public:
   explicit TrsmKernel(const Op& op)
-      : a_(op.operand(0)->type), b_(op.operand(1)->type), left_(Letter(op, "side", 'L') == 'L'),
-        lower_(Letter(op, "uplo", 'L') == 'L'), unit_(Letter(op, "diag", 'N') == 'U') {
+      : a_(op.operand(0)->type),
+        b_(op.operand(1)->type),
+        left_(Letter(op, "side", 'L') == 'L'),
+        lower_(Letter(op, "uplo", 'L') == 'L'),
+        unit_(Letter(op, "diag", 'N') == 'U') {
     const char trans = Letter(op, "trans_x", 'N');
     op_ = trans == 'T' ? MatrixOp::kTranspose : trans == 'C' ? MatrixOp::kAdjoint : MatrixOp::kNone;
   }
@@ -126,7 +130,9 @@ template <typename W>
 class OrgqrKernel : public Kernel {
  public:
   explicit OrgqrKernel(const Op& op)
-      : a_(op.operand(0)->type), k_(op.operand(1)->type.dims().back()), has_info_(op.num_results() > 1) {}
+      : a_(op.operand(0)->type),
+        k_(op.operand(1)->type.dims().back()),
+        has_info_(op.num_results() > 1) {}
   int64_t scratch_bytes() const override {
     return (a_.elements() + k_) * static_cast<int64_t>(sizeof(W));
   }
@@ -230,7 +236,8 @@ KernelPtr MakeCustomCall(const Op& op) {
   const std::string target = ReadCustomCall(op).target;
   if (target == "mhlo.topk" || target == "TopK") {
     const AttrMap& attrs = Config(op, "mhlo.attributes");
-    const int64_t k = op.num_results() > 0 && op.result()->type.rank() > 0 ? op.result()->type.dims().back() : 0;
+    const int64_t k =
+        op.num_results() > 0 && op.result()->type.rank() > 0 ? op.result()->type.dims().back() : 0;
     return MakeTopK(op, attrs.GetInt("k", k), attrs.GetBool("largest", true));
   }
   std::string_view name = target;

@@ -222,8 +222,8 @@ void DotCore::StoreRow(const std::byte* lanes, int64_t n, std::byte* out,
 }
 
 void DotCore::PackSide(const Plan& plan, bool is_lhs, const std::byte* base, int64_t free_begin,
-                       int64_t free_count, const Range& range, std::byte* to,
-                       std::byte* imaginary, std::byte* staging) const {
+                       int64_t free_count, const Range& range, std::byte* to, std::byte* imaginary,
+                       std::byte* staging) const {
   // The packed rows run over the contracting index when its inner part is the free index.
   const int64_t k = range.k_end - range.k_begin;
   const bool free_inner = is_lhs == plan.transposed;
@@ -315,15 +315,20 @@ void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* 
   }
 }
 
-void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-                     std::byte* scratch, const Range& range) const {
+void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
+                     const Range& range) const {
   if (n_ == 0 || range.row_begin >= range.row_end) return;
   switch (compute_) {
-    case Compute::kF32: return RunReal<float>(lhs, rhs, out, scratch, range);
-    case Compute::kF64: return RunReal<double>(lhs, rhs, out, scratch, range);
-    case Compute::kU32: return RunReal<uint32_t>(lhs, rhs, out, scratch, range);
-    case Compute::kU64: return RunReal<uint64_t>(lhs, rhs, out, scratch, range);
-    case Compute::kComplex: return RunComplex(lhs, rhs, out, scratch, range);
+    case Compute::kF32:
+      return RunReal<float>(lhs, rhs, out, scratch, range);
+    case Compute::kF64:
+      return RunReal<double>(lhs, rhs, out, scratch, range);
+    case Compute::kU32:
+      return RunReal<uint32_t>(lhs, rhs, out, scratch, range);
+    case Compute::kU64:
+      return RunReal<uint64_t>(lhs, rhs, out, scratch, range);
+    case Compute::kComplex:
+      return RunComplex(lhs, rhs, out, scratch, range);
   }
 }
 

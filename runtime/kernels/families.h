@@ -21,6 +21,15 @@ void RegisterReduceWindow(FactoryTable& table);
 void RegisterSelectAndScatter(FactoryTable& table);
 void RegisterSort(FactoryTable& table);
 void RegisterTopK(FactoryTable& table);
+void RegisterConvolution(FactoryTable& table);
+void RegisterFft(FactoryTable& table);
+void RegisterBatchNorm(FactoryTable& table);
+void RegisterLinalg(FactoryTable& table);
+void RegisterRandom(FactoryTable& table);
+void RegisterCustomCall(FactoryTable& table);
+void RegisterRaggedDot(FactoryTable& table);
+void RegisterScan(FactoryTable& table);
+void RegisterQuantise(FactoryTable& table);
 
 /// An element-wise op as a chain of one.
 KernelPtr MakeElementwiseKernel(const Op& op);

@@ -1,10 +1,11 @@
 // fft: FFT, IFFT, RFFT, IRFFT over the last one to three dims, any length.
 //
-// Every length runs as complex<double>: mixed radix (2, 3, 5 and small primes by direct butterflies)
-// while all prime factors are small, Bluestein's chirp transform over the next power of two
-// otherwise. complex<f32> is computed in double and rounded once. Twiddles are made with the kernel.
-// Convention: forward sum x_n exp(-2 pi i kn / N), inverse divided by N; RFFT keeps n/2+1 outputs of
-// the last dim, IRFFT takes n/2+1 inputs and ignores the imaginary parts that must be zero.
+// Every length runs as complex<double>: mixed radix (2, 3, 5 and small primes by direct
+// butterflies) while all prime factors are small, Bluestein's chirp transform over the next power
+// of two otherwise. complex<f32> is computed in double and rounded once. Twiddles are made with the
+// kernel. Convention: forward sum x_n exp(-2 pi i kn / N), inverse divided by N; RFFT keeps n/2+1
+// outputs of the last dim, IRFFT takes n/2+1 inputs and ignores the imaginary parts that must be
+// zero.
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -135,7 +136,8 @@ class Plan {
     const int64_t m = chirp_->size();
     C* a = work;
     C* inner = work + 2 * m;
-    for (int64_t k = 0; k < m; ++k) a[k] = k < n_ ? Mul(x[k], roots_[static_cast<size_t>(k)]) : C(0);
+    for (int64_t k = 0; k < m; ++k)
+      a[k] = k < n_ ? Mul(x[k], roots_[static_cast<size_t>(k)]) : C(0);
     chirp_->Forward(a, inner);
     for (int64_t k = 0; k < m; ++k) a[k] = Mul(a[k], kernel_[static_cast<size_t>(k)]);
     chirp_->Inverse(a, inner);
@@ -178,9 +180,7 @@ class FftKernel : public Kernel {
     empty_ = out.num_elements() == 0;
   }
 
-  int64_t scratch_bytes() const override {
-    return 16 * (elements_ + 2 * longest_);
-  }
+  int64_t scratch_bytes() const override { return 16 * (elements_ + 2 * longest_); }
 
   void Run(const KernelContext& context) const override {
     if (empty_) return;
@@ -194,7 +194,8 @@ class FftKernel : public Kernel {
         case FftType::kFft:
         case FftType::kIfft:
           LoadComplex(in, data);
-          for (size_t d = 0; d < plans_.size(); ++d) Along(d, data, line, work, attrs_.type == FftType::kIfft);
+          for (size_t d = 0; d < plans_.size(); ++d)
+            Along(d, data, line, work, attrs_.type == FftType::kIfft);
           StoreComplex(data, out);
           break;
         case FftType::kRfft:
@@ -267,7 +268,8 @@ class FftKernel : public Kernel {
   void RealForward(const std::byte* in, C* data, C* line, C* work) const {
     const int64_t n = attrs_.length.back(), kept = work_dims_.back();
     for (int64_t row = 0; row < in_elements_ / n; ++row) {
-      EachReal(in_dtype_, in + row * n * StorageBytes(in_dtype_), n, [&](int64_t i, double x) { line[i] = x; });
+      EachReal(in_dtype_, in + row * n * StorageBytes(in_dtype_), n,
+               [&](int64_t i, double x) { line[i] = x; });
       plans_.back().Forward(line, work);
       for (int64_t k = 0; k < kept; ++k) data[row * kept + k] = line[k];
     }

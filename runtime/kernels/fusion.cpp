@@ -8,17 +8,11 @@
 #include "compiler/ops/elementwise/elementwise_attrs.h"
 #include "compiler/ops/layout/layout_attrs.h"
 #include "runtime/kernels/families.h"
-#include "runtime/kernels/program.h"
-#include "runtime/kernels/tile_loader.h"
+#include "runtime/kernels/program_kernel.h"
 
 namespace lockstep {
 namespace kernels {
 namespace {
-
-struct ProgramInput {
-  int kernel_input = -1;  // -1: generated (iota)
-  TileLoader loader;
-};
 
 class FusedKernel : public Kernel {
  public:
@@ -64,6 +58,7 @@ class FusedKernel : public Kernel {
 
  private:
   static const std::byte* Stored(const KernelContext& context, const ProgramInput& input) {
+    if (input.data) return input.data->data();
     return input.kernel_input < 0 ? nullptr
                                   : context.inputs[static_cast<size_t>(input.kernel_input)];
   }
@@ -94,6 +89,15 @@ class FusedKernel : public Kernel {
   int64_t tile_;
 };
 
+}  // namespace
+
+KernelPtr MakeProgramKernel(ScalarProgram program, std::vector<ProgramInput> inputs,
+                            int64_t elements) {
+  return std::make_shared<FusedKernel>(std::move(program), std::move(inputs), elements);
+}
+
+namespace {
+
 // Collects a chain: program inputs by (kernel input, access pattern), ops by the builder.
 class ChainBuilder {
  public:
@@ -110,8 +114,8 @@ class ChainBuilder {
     for (const Op* op : ops) Add(*op);
     std::vector<int> results;
     for (const Value* output : outputs) results.push_back(builder_.RegisterOf(output));
-    return std::make_shared<FusedKernel>(builder_.Finish(std::move(results)),
-                                         std::move(program_inputs_), elements_);
+    return MakeProgramKernel(builder_.Finish(std::move(results)), std::move(program_inputs_),
+                             elements_);
   }
 
  private:
@@ -129,7 +133,7 @@ class ChainBuilder {
       }
     }
     registers_.push_back(builder_.AddInput(loader.dtype()));
-    program_inputs_.push_back({kernel_input, std::move(loader)});
+    program_inputs_.push_back({kernel_input, std::move(loader), nullptr});
     return registers_.back();
   }
 

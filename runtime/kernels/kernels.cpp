@@ -3,6 +3,7 @@
 
 #include "compiler/base/error.h"
 #include "runtime/kernels/families.h"
+#include "runtime/kernels/quantise.h"
 
 namespace lockstep {
 namespace {
@@ -20,6 +21,15 @@ const kernels::FactoryTable& Table() {
     kernels::RegisterSelectAndScatter(entries);
     kernels::RegisterSort(entries);
     kernels::RegisterTopK(entries);
+    kernels::RegisterConvolution(entries);
+    kernels::RegisterFft(entries);
+    kernels::RegisterBatchNorm(entries);
+    kernels::RegisterLinalg(entries);
+    kernels::RegisterRandom(entries);
+    kernels::RegisterCustomCall(entries);
+    kernels::RegisterRaggedDot(entries);
+    kernels::RegisterScan(entries);
+    kernels::RegisterQuantise(entries);
     return entries;
   }();
   return table;
@@ -45,7 +55,7 @@ KernelPtr MakeKernel(const Op& op) {
   }
   for (const Value* operand : op.operands) CheckStatic(op, *operand);
   for (const auto& result : op.results) CheckStatic(op, *result);
-  return factory(op);
+  return kernels::NeedsDequantising(op) ? kernels::MakeQuantised(op, factory) : factory(op);
 }
 
 }  // namespace lockstep

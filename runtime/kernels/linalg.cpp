@@ -65,8 +65,8 @@ class TriangularSolveKernel : public Kernel {
     for (int64_t b = 0; b < batch_; ++b) {
       LoadWide(dtype_, context.inputs[0] + b * m_ * m_ * element, m_ * m_, a);
       LoadWide(dtype_, context.inputs[1] + b * size * element, size, x);
-      SolveTriangular(a, m_, x, attrs_.left_side ? columns_ : rows_, attrs_.left_side,
-                      attrs_.lower, attrs_.unit_diagonal, op);
+      SolveTriangular(a, m_, x, attrs_.left_side ? columns_ : rows_, attrs_.left_side, attrs_.lower,
+                      attrs_.unit_diagonal, op);
       StoreWide(dtype_, x, size, context.outputs[0] + b * size * element);
     }
   }

@@ -12,7 +12,8 @@ double Real(std::complex<double> x) { return x.real(); }
 double Imag(double) { return 0; }
 double Imag(std::complex<double> x) { return x.imag(); }
 
-// sum x[i] conj(y[i]), with independent partial sums so that the loop is not one chain of additions.
+// sum x[i] conj(y[i]), with independent partial sums so that the loop is not one chain of
+// additions.
 template <typename W>
 W DotConj(const W* x, const W* y, int64_t n) {
   W sum[4] = {};
@@ -31,10 +32,11 @@ int64_t Cholesky(W* a, int64_t n, bool lower) {
   // The upper factor is the adjoint of the lower one: work on the adjoint in place.
   const auto flip = [&] {
     for (int64_t i = 0; i < n; ++i) {
-      for (int64_t j = 0; j < i; ++j) std::swap(a[i * n + j], a[j * n + i]);
-    }
-    for (int64_t i = 0; i < n; ++i) {
-      for (int64_t j = 0; j <= i; ++j) a[i * n + j] = Conj(a[i * n + j]);
+      for (int64_t j = 0; j <= i; ++j) {
+        const W below = a[i * n + j];
+        a[i * n + j] = Conj(a[j * n + i]);
+        a[j * n + i] = Conj(below);
+      }
     }
   };
   if (!lower) flip();
@@ -219,9 +221,8 @@ void EigenHermitian(W* a, int64_t n, bool lower, double* values) {
   }
   std::vector<int64_t> order(static_cast<size_t>(n));
   for (int64_t i = 0; i < n; ++i) order[static_cast<size_t>(i)] = i;
-  std::stable_sort(order.begin(), order.end(), [&](int64_t x, int64_t y) {
-    return Real(a[x * n + x]) < Real(a[y * n + y]);
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t x, int64_t y) { return Real(a[x * n + x]) < Real(a[y * n + y]); });
   for (int64_t j = 0; j < n; ++j) values[j] = Real(a[order[static_cast<size_t>(j)] * (n + 1)]);
   for (int64_t i = 0; i < n; ++i) {
     for (int64_t j = 0; j < n; ++j) {
@@ -230,12 +231,12 @@ void EigenHermitian(W* a, int64_t n, bool lower, double* values) {
   }
 }
 
-#define LOCKSTEP_INSTANTIATE(W)                                                             \
-  template int64_t Cholesky<W>(W*, int64_t, bool);                                          \
+#define LOCKSTEP_INSTANTIATE(W)                                                                 \
+  template int64_t Cholesky<W>(W*, int64_t, bool);                                              \
   template void SolveTriangular<W>(const W*, int64_t, W*, int64_t, bool, bool, bool, MatrixOp); \
-  template void QrFactor<W>(W*, int64_t, int64_t, W*);                                      \
-  template void QrExpand<W>(W*, int64_t, int64_t, int64_t, const W*);                       \
-  template int64_t LuFactor<W>(W*, int64_t, int64_t, int32_t*);                             \
+  template void QrFactor<W>(W*, int64_t, int64_t, W*);                                          \
+  template void QrExpand<W>(W*, int64_t, int64_t, int64_t, const W*);                           \
+  template int64_t LuFactor<W>(W*, int64_t, int64_t, int32_t*);                                 \
   template void EigenHermitian<W>(W*, int64_t, bool, double*);
 LOCKSTEP_INSTANTIATE(double)
 LOCKSTEP_INSTANTIATE(std::complex<double>)

@@ -1,6 +1,6 @@
 // Dense factorisations on row-major matrices of double or complex<double>: what the linear algebra
-// kernels and the LAPACK custom calls are made of. Written for matrices of up to some hundreds of rows;
-// conventions (storage of reflectors, pivots, info) are LAPACK's.
+// kernels and the LAPACK custom calls are made of. Written for matrices of up to some hundreds of
+// rows; conventions (storage of reflectors, pivots, info) are LAPACK's.
 #pragma once
 
 #include <complex>
@@ -25,8 +25,8 @@ template <typename W>
 int64_t Cholesky(W* a, int64_t n, bool lower);
 
 enum class MatrixOp : uint8_t { kNone, kTranspose, kAdjoint };
-/// Solves op(a) x = b (left) or x op(a) = b for triangular a of order m; b is m x n (left) or n x m,
-/// overwritten by x. Only the named triangle of a is read.
+/// Solves op(a) x = b (left) or x op(a) = b for triangular a of order m; b is m x n (left) or n x
+/// m, overwritten by x. Only the named triangle of a is read.
 template <typename W>
 void SolveTriangular(const W* a, int64_t m, W* b, int64_t n, bool left, bool lower, bool unit,
                      MatrixOp op);
@@ -44,8 +44,8 @@ void QrExpand(W* a, int64_t m, int64_t n, int64_t k, const W* tau);
 template <typename W>
 int64_t LuFactor(W* a, int64_t m, int64_t n, int32_t* pivots);
 
-/// Eigenvalues (ascending) and eigenvectors (columns of a) of a Hermitian matrix, one triangle read.
-/// Jacobi rotations: slow for large n, accurate always.
+/// Eigenvalues (ascending) and eigenvectors (columns of a) of a Hermitian matrix, one triangle
+/// read. Jacobi rotations: slow for large n, accurate always.
 template <typename W>
 void EigenHermitian(W* a, int64_t n, bool lower, double* values);
 

@@ -172,12 +172,27 @@ int ProgramBuilder::EmitCopy(int source) {
   return Apply(ConvertFn(LaneOf(dtype), LaneOf(dtype)), dtype, {source});
 }
 
-int ProgramBuilder::EmitConvert(int source, DType to) {
+int ProgramBuilder::EmitUnary(OpCode code, int source) {
+  const DType dtype = program_.dtypes_[static_cast<size_t>(source)];
+  return Apply(FindVectorFn(code, LaneOf(dtype)), dtype, {source});
+}
+
+int ProgramBuilder::EmitBinary(OpCode code, int a, int b) {
+  const DType dtype = program_.dtypes_[static_cast<size_t>(a)];
+  return Apply(FindVectorFn(code, LaneOf(dtype)), dtype, {a, b});
+}
+
+int ProgramBuilder::EmitClamp(int low, int x, int high) {
+  const DType dtype = program_.dtypes_[static_cast<size_t>(x)];
+  return Apply(ClampFn(LaneOf(dtype)), dtype, {low, x, high});
+}
+
+int ProgramBuilder::EmitConvertTo(int source, DType to) {
   const DType from = program_.dtypes_[static_cast<size_t>(source)];
   if (from == to) return source;
   if (IsComplex(from) && IsInteger(to)) {
     const DType part = ComplexElement(from);
-    return EmitConvert(Apply(FindVectorFn(OpCode::kReal, LaneOf(from)), part, {source}), to);
+    return EmitConvertTo(Apply(FindVectorFn(OpCode::kReal, LaneOf(from)), part, {source}), to);
   }
   if (IsFloat(from) && IsInteger(to) && BitWidth(to) < 8) {
     // Lanes are int8_t: saturate to the narrower range before, since wrapping comes after.
@@ -227,7 +242,7 @@ int ProgramBuilder::EmitElementwise(const Op& op, DType result) {
   const auto dtype_of = [&](int i) {
     return program_.dtypes_[static_cast<size_t>(in[static_cast<size_t>(i)])];
   };
-  if (code == OpCode::kConvert) return EmitConvert(in.at(0), result);
+  if (code == OpCode::kConvert) return EmitConvertTo(in.at(0), result);
   if (code == OpCode::kSelect) {
     return Apply(SelectFn(LaneBytes(LaneOf(result))), result, {in.at(0), in.at(1), in.at(2)});
   }

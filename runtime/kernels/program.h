@@ -83,6 +83,11 @@ class ProgramBuilder {
   std::vector<int> EmitBody(const Region& body);
   /// A new register with the same lanes.
   int EmitCopy(int source);
+  /// Single instructions on registers of one dtype.
+  int EmitUnary(OpCode code, int source);
+  int EmitBinary(OpCode code, int a, int b);
+  int EmitClamp(int low, int x, int high);
+  int EmitConvertTo(int source, DType to);
   ScalarProgram Finish(std::vector<int> results);
 
   /// True if Emit knows the op (whatever its operands are).
@@ -93,7 +98,6 @@ class ProgramBuilder {
   int Apply(VectorFn fn, DType result, std::initializer_list<int> sources, int64_t imm = 0);
   void EmitBranches(const Op& op);
   int EmitElementwise(const Op& op, DType result);
-  int EmitConvert(int source, DType to);
   int EmitBitcast(const Op& op, DType result);
   ScalarProgram program_;
   std::unordered_map<const Value*, int> registers_;

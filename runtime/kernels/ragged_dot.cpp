@@ -1,7 +1,7 @@
 // chlo.ragged_dot: a dot whose lhs rows (or contracting indices) come in groups of run-time sizes.
-//   ragged free dim         rows of group g are multiplied with rhs[g]; rows beyond all groups are 0
-//   ragged contracting dim  result[g] contracts over the indices of group g only
-//   ragged batch dim        a plain batched dot
+//   ragged free dim         rows of group g are multiplied with rhs[g]; rows beyond all groups are
+//   0 ragged contracting dim  result[g] contracts over the indices of group g only ragged batch dim
+//   a plain batched dot
 #include <algorithm>
 #include <cstring>
 
@@ -24,7 +24,8 @@ class RaggedDotKernel : public Kernel {
       : lhs_bytes_(StorageBytes(op.operand(0)->type.dtype())),
         rhs_bytes_(StorageBytes(op.operand(1)->type.dtype())),
         out_bytes_(StorageBytes(op.result()->type.dtype())),
-        out_total_(op.result()->type.size_bytes()), sizes_dtype_(op.operand(2)->type.dtype()),
+        out_total_(op.result()->type.size_bytes()),
+        sizes_dtype_(op.operand(2)->type.dtype()),
         groups_(op.operand(2)->type.dims().back()) {
     const Type& lhs = op.operand(0)->type;
     const Type& rhs = op.operand(1)->type;

@@ -1,14 +1,15 @@
 // rng_bit_generator: THREE_FRY (Threefry-2x32, 20 rounds) and PHILOX (Philox-4x32, 10 rounds), with
-// the counters, the layout of the output and the updated state that XLA has, bit for bit. DEFAULT is
-// PHILOX, as on XLA CPU. partition_id and replica_id.
+// the counters, the layout of the output and the updated state that XLA has, bit for bit. DEFAULT
+// is PHILOX, as on XLA CPU. partition_id and replica_id.
 //
 // State: ui64[2] = key, counter; Philox also takes ui64[3] = key, low, high counter. With ui64[2]
 // Philox' 128-bit counter is (counter, key): the high half is the key and its carry is dropped.
-// THREE_FRY on 32 bits or less: the output is cut in two along one dim (the first even one, else the
-// first of the largest) into rows 2h and 2h+1; they are the two words of one counter, and counters
-// run over the halved shape in row-major order. An odd dim drops the last row's second word.
-// Narrow integers are the low bits of 32-bit outputs; 64-bit ones use both words of a counter each
-// (Philox: words 0, 1 and 2, 3). Source: Salmon et al., "Parallel random numbers: as easy as 1, 2, 3".
+// THREE_FRY on 32 bits or less: the output is cut in two along one dim (the first even one, else
+// the first of the largest) into rows 2h and 2h+1; they are the two words of one counter, and
+// counters run over the halved shape in row-major order. An odd dim drops the last row's second
+// word. Narrow integers are the low bits of 32-bit outputs; 64-bit ones use both words of a counter
+// each (Philox: words 0, 1 and 2, 3). Source: Salmon et al., "Parallel random numbers: as easy as
+// 1, 2, 3".
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -27,7 +28,8 @@ struct Pair {
 };
 
 Pair ThreeFry(uint64_t key, uint64_t counter) {
-  static constexpr std::array<std::array<int, 4>, 2> kRotations = {{{13, 15, 26, 6}, {17, 29, 16, 24}}};
+  static constexpr std::array<std::array<int, 4>, 2> kRotations = {
+      {{13, 15, 26, 6}, {17, 29, 16, 24}}};
   const uint32_t k0 = static_cast<uint32_t>(key), k1 = static_cast<uint32_t>(key >> 32);
   const std::array<uint32_t, 3> keys = {k0, k1, k0 ^ k1 ^ 0x1BD11BDAu};
   uint32_t x = static_cast<uint32_t>(counter) + keys[0];
@@ -65,8 +67,10 @@ void Put(std::byte* out, int64_t i, int64_t bytes, uint64_t word) {
 class BitGeneratorKernel : public Kernel {
  public:
   BitGeneratorKernel(const Op& op, bool three_fry)
-      : three_fry_(three_fry), words_(op.operand(0)->type.num_elements()),
-        dtype_(op.result(1)->type.dtype()), bytes_(StorageBytes(dtype_)),
+      : three_fry_(three_fry),
+        words_(op.operand(0)->type.num_elements()),
+        dtype_(op.result(1)->type.dtype()),
+        bytes_(StorageBytes(dtype_)),
         elements_(op.result(1)->type.num_elements()) {
     SplitDim(op.result(1)->type.dims());
   }
@@ -80,7 +84,8 @@ class BitGeneratorKernel : public Kernel {
       RunPhilox(state, context.outputs[1]);
     }
     std::memcpy(context.outputs[0], state.data(), static_cast<size_t>(words_) * 8);
-    if (const auto round = CodecOf(dtype_).round; round && CodecOf(dtype_).direct && IsInteger(dtype_)) {
+    if (const auto round = CodecOf(dtype_).round;
+        round && CodecOf(dtype_).direct && IsInteger(dtype_)) {
       round(context.outputs[1], elements_);  // i4 and kin: keep their bits
     }
   }
@@ -134,8 +139,9 @@ class BitGeneratorKernel : public Kernel {
       const std::array<uint32_t, 4> block = Philox(key, low, high);
       for (int64_t w = 0; w < per_block && i + w < elements_; ++w) {
         const size_t at = static_cast<size_t>(w);
-        const uint64_t word =
-            bytes_ == 8 ? block[2 * at] | (static_cast<uint64_t>(block[2 * at + 1]) << 32) : block[at];
+        const uint64_t word = bytes_ == 8
+                                  ? block[2 * at] | (static_cast<uint64_t>(block[2 * at + 1]) << 32)
+                                  : block[at];
         Put(out, i + w, bytes_, word);
       }
       if (++low == 0) ++high;
@@ -157,7 +163,8 @@ KernelPtr MakeBitGenerator(const Op& op) {
   const bool three_fry = ReadRngAlgorithm(op) == RngAlgorithm::kThreeFry;
   const int64_t words = state.num_elements();
   if (state.dtype() != DType::kU64 || (words != 2 && (three_fry || words != 3))) {
-    ThrowUnsupported(op, "a state of type " + state.ToString() + "; tensor<2xui64> works, and tensor<3xui64> for PHILOX");
+    ThrowUnsupported(op, "a state of type " + state.ToString() +
+                             "; tensor<2xui64> works, and tensor<3xui64> for PHILOX");
   }
   if (!IsInteger(out.dtype()) && out.dtype() != DType::kF32 && out.dtype() != DType::kF64 &&
       out.dtype() != DType::kF16 && out.dtype() != DType::kBF16) {
@@ -182,8 +189,12 @@ class IdKernel : public Kernel {
 
 void RegisterRandom(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kRngBitGenerator)] = MakeBitGenerator;
-  table[static_cast<size_t>(OpCode::kPartitionId)] = [](const Op&) -> KernelPtr { return std::make_shared<IdKernel>(true); };
-  table[static_cast<size_t>(OpCode::kReplicaId)] = [](const Op&) -> KernelPtr { return std::make_shared<IdKernel>(false); };
+  table[static_cast<size_t>(OpCode::kPartitionId)] = [](const Op&) -> KernelPtr {
+    return std::make_shared<IdKernel>(true);
+  };
+  table[static_cast<size_t>(OpCode::kReplicaId)] = [](const Op&) -> KernelPtr {
+    return std::make_shared<IdKernel>(false);
+  };
 }
 
 }  // namespace lockstep::kernels

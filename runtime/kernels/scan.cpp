@@ -1,5 +1,6 @@
-// chlo.scan: a body applied along one dim, carrying values from step to step. The body is element-wise
-// over slices, so it runs as a ScalarProgram whose lanes are slice elements; steps are sequential.
+// chlo.scan: a body applied along one dim, carrying values from step to step. The body is
+// element-wise over slices, so it runs as a ScalarProgram whose lanes are slice elements; steps are
+// sequential.
 #include <algorithm>
 
 #include "compiler/base/error.h"
@@ -39,29 +40,38 @@ class ScanKernel : public Kernel {
     for (int c = 0; c < attrs_.num_carries; ++c) {
       const int input = attrs_.num_inputs + c;
       const DType dtype = program_.input_dtype(input);
-      CodecOf(dtype).load(context.inputs[static_cast<size_t>(input)] + carry_at * StorageBytes(dtype),
-                          frame.OwnInput(input), n);
+      CodecOf(dtype).load(
+          context.inputs[static_cast<size_t>(input)] + carry_at * StorageBytes(dtype),
+          frame.OwnInput(input), n);
     }
     for (int64_t step = 0; step < steps_; ++step) {
       const int64_t t = attrs_.reverse ? steps_ - 1 - step : step;
       const int64_t at = (outer * steps_ + t) * inner_ + inner;
       for (int i = 0; i < attrs_.num_inputs; ++i) {
-        frame.Load(i, context.inputs[static_cast<size_t>(i)] + at * StorageBytes(program_.input_dtype(i)), n);
+        frame.Load(
+            i, context.inputs[static_cast<size_t>(i)] + at * StorageBytes(program_.input_dtype(i)),
+            n);
       }
       frame.Run(n);
       for (int r = 0; r < attrs_.num_outputs; ++r) {
-        frame.Store(r, context.outputs[static_cast<size_t>(r)] + at * StorageBytes(program_.result_dtype(r)), n);
+        frame.Store(
+            r,
+            context.outputs[static_cast<size_t>(r)] + at * StorageBytes(program_.result_dtype(r)),
+            n);
       }
       for (int c = 0; c < attrs_.num_carries; ++c) {
         const int input = attrs_.num_inputs + c;
         const int64_t bytes = LaneBytes(LaneOf(program_.input_dtype(input)));
-        std::memmove(frame.OwnInput(input), frame.Result(attrs_.num_outputs + c), static_cast<size_t>(n * bytes));
+        std::memmove(frame.OwnInput(input), frame.Result(attrs_.num_outputs + c),
+                     static_cast<size_t>(n * bytes));
       }
     }
     for (int c = 0; c < attrs_.num_carries; ++c) {
       const DType dtype = program_.input_dtype(attrs_.num_inputs + c);
       CodecOf(dtype).store(frame.OwnInput(attrs_.num_inputs + c),
-                           context.outputs[static_cast<size_t>(attrs_.num_outputs + c)] + carry_at * StorageBytes(dtype), n);
+                           context.outputs[static_cast<size_t>(attrs_.num_outputs + c)] +
+                               carry_at * StorageBytes(dtype),
+                           n);
     }
   }
 
@@ -90,7 +100,8 @@ KernelPtr MakeScan(const Op& op) {
           (!def->operand(0)->def || !def->operand(0)->def->Is(OpCode::kConstant))) {
         ThrowUnsupported(op, "a broadcast inside a scan body");
       }
-      if (def->Is(OpCode::kTranspose) && lanes != 1) ThrowUnsupported(op, "a transpose inside a scan body");
+      if (def->Is(OpCode::kTranspose) && lanes != 1)
+        ThrowUnsupported(op, "a transpose inside a scan body");
     }
   }
   return std::make_shared<ScanKernel>(op, attrs);

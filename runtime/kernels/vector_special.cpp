@@ -91,8 +91,9 @@ double Zeta(double s, double q) {
   if (q == kInf) return 0;
   if (s == kInf) return q > 1 ? 0 : (q == 1 ? 1 : kInf);
   if (q > 0) return static_cast<double>(ZetaPositive(s, q));
-  if (q == std::floor(q)) return kInf;
   if (s != std::floor(s)) return kNan;
+  // A pole; for odd s its sides have different signs.
+  if (q == std::floor(q)) return std::fmod(s, 2.0) == 0 ? kInf : kNan;
   // Left of the poles: the terms (q + k) < 0 are a finite sum, itself a difference of two zetas.
   const Real whole = std::floor(static_cast<Real>(q));
   const Real fraction = static_cast<Real>(q) - whole;

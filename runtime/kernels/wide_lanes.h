@@ -1,6 +1,6 @@
-// Whole arrays in the widest type of their kind: double for real dtypes, complex<double> for complex
-// ones. Kernels whose arithmetic is not a hot loop over every element (batch norm statistics, linear
-// algebra) compute in it and round once when they store.
+// Whole arrays in the widest type of their kind: double for real dtypes, complex<double> for
+// complex ones. Kernels whose arithmetic is not a hot loop over every element (batch norm
+// statistics, linear algebra) compute in it and round once when they store.
 #pragma once
 
 #include <algorithm>

@@ -29,8 +29,9 @@ struct Channels {
   int64_t inner = 1;
 };
 
+// A scale is a constant of the expressed type, so that 0.1 means the f32 next to it.
 double Scale(const Quantization& type, int64_t channel) {
-  return type.scales[static_cast<size_t>(channel)];
+  return RoundTo(type.expressed, type.scales[static_cast<size_t>(channel)]);
 }
 int64_t ZeroPoint(const Quantization& type, int64_t channel) {
   return type.zero_points.empty() ? 0 : type.zero_points[static_cast<size_t>(channel)];
@@ -69,7 +70,9 @@ Type Expressed(const Type& type) {
 
 int64_t QuantizeElement(double value, const Quantization& type, int64_t channel) {
   if (std::isnan(value)) value = 0;
-  double code = value / Scale(type, channel) + static_cast<double>(ZeroPoint(type, channel));
+  // Each step rounds to the expressed type: a quotient just below a tie may become the tie.
+  double code = RoundTo(type.expressed, value / Scale(type, channel));
+  code = RoundTo(type.expressed, code + static_cast<double>(ZeroPoint(type, channel)));
   code = std::clamp(code, static_cast<double>(type.storage_min), static_cast<double>(type.storage_max));
   return static_cast<int64_t>(std::nearbyint(code));
 }

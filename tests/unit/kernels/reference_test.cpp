@@ -327,5 +327,241 @@ TEST(KernelsAgainstReference, Sort) {
   }
 }
 
+TEST(KernelsAgainstReference, Convolution) {
+  const char* text = R"(func.func @main(%x: tensor<AxT>, %k: tensor<BxT>) -> tensor<CxT> {
+  %r = stablehlo.convolution(%x, %k) dim_numbers = DIMS, window = {WINDOW} {batch_group_count = BG : i64, feature_group_count = FG : i64} : (tensor<AxT>, tensor<BxT>) -> tensor<CxT>
+  return %r : tensor<CxT>
+})";
+  struct Case {
+    const char *a, *b, *c, *dims, *window, *fg, *bg;
+  };
+  const char* nhwc = "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]";
+  const char* nchw = "[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]";
+  const Case cases[] = {
+      {"2x6x5x3", "3x3x3x4", "2x4x3x4", nhwc,
+       "stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 0]",
+       "1", "1"},
+      {"2x6x5x3", "3x3x3x4", "2x3x3x4", nhwc,
+       "stride = [2, 2], pad = [[1, 1], [1, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [1, 0]",
+       "1", "1"},
+      {"2x3x6x5", "4x3x3x2", "2x4x6x4", nchw,
+       "stride = [1, 1], pad = [[1, 1], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 1]",
+       "1", "1"},
+      {"1x4x4x2", "2x3x2x3", "1x8x1x3", nhwc,
+       "stride = [1, 2], pad = [[1, 1], [1, 1]], lhs_dilate = [2, 1], rhs_dilate = [1, 2], reverse "
+       "= [0, 0]",
+       "1", "1"},
+      {"2x5x5x4", "3x3x2x6", "2x3x3x6", nhwc,
+       "stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 0]",
+       "2", "1"},
+      {"2x5x5x4", "3x3x1x8", "2x3x3x8", nhwc,
+       "stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 0]",
+       "4", "1"},
+      {"4x5x5x3", "2x2x3x6", "2x4x4x6", nhwc,
+       "stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 0]",
+       "1", "2"},
+      {"4x3x5x5", "6x3x2x2", "2x6x4x4", nchw,
+       "stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 0]",
+       "1", "2"},
+      {"2x6x5x3", "3x3x3x4", "2x2x1x4", nhwc,
+       "stride = [1, 1], pad = [[-1, -1], [-2, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], "
+       "reverse = [0, 0]",
+       "1", "1"},
+      {"2x6x5x0", "3x3x0x4", "2x4x3x4", nhwc,
+       "stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse "
+       "= [0, 0]",
+       "1", "1"},
+  };
+  for (const Case& c : cases) {
+    for (const char* dtype : {"f32", "f64", "bf16", "i32", "i8", "complex<f32>"}) {
+      std::string t = Replace(Replace(Replace(Replace(text, "WINDOW", c.window), "DIMS", c.dims),
+                                      "FG :", std::string(c.fg) + " :"),
+                              "BG :", std::string(c.bg) + " :");
+      t = Replace(Replace(Replace(t, "AxT", std::string(c.a) + "x" + dtype), "BxT",
+                          std::string(c.b) + "x" + dtype),
+                  "CxT", std::string(c.c) + "x" + dtype);
+      CompareWithReference(t);
+    }
+  }
+}
+
+TEST(KernelsAgainstReference, BatchNorm) {
+  for (const char* dtype : {"f32", "f64"}) {
+    for (const auto& [feature, count] : {std::pair{"0", "4"}, {"1", "5"}, {"2", "3"}}) {
+      const std::string x = std::string("tensor<4x5x3x") + dtype + ">",
+                        f = std::string("tensor<") + count + "x" + dtype + ">";
+      const std::string attrs =
+          std::string("<{epsilon = 1.0e-1 : f32, feature_index = ") + feature + " : i64}>";
+      CompareWithReference("func.func @main(%x: " + x + ", %s: " + f + ", %o: " + f + ", %m: " + f +
+                               ", %v: " + f + ") -> " + x +
+                               " {\n %w = stablehlo.multiply %v, %v : " + f +
+                               "\n %r = \"stablehlo.batch_norm_inference\"(%x, %s, %o, %m, %w) " +
+                               attrs + " : (" + x + ", " + f + ", " + f + ", " + f + ", " + f +
+                               ") -> " + x + "\n return %r : " + x + "\n}",
+                           {.relative = 1e-5});
+      CompareWithReference(
+          "func.func @main(%x: " + x + ", %s: " + f + ", %o: " + f + ") -> (" + x + ", " + f +
+              ", " + f + ") {\n %r:3 = \"stablehlo.batch_norm_training\"(%x, %s, %o) " + attrs +
+              " : (" + x + ", " + f + ", " + f + ") -> (" + x + ", " + f + ", " + f +
+              ")\n return %r#0, %r#1, %r#2 : " + x + ", " + f + ", " + f + "\n}",
+          {.relative = 1e-4});
+      CompareWithReference(
+          "func.func @main(%x: " + x + ", %s: " + f + ", %m: " + f + ", %v: " + f + ", %g: " + x +
+              ") -> (" + x + ", " + f + ", " + f + ") {\n %w = stablehlo.multiply %v, %v : " + f +
+              "\n %r:3 = \"stablehlo.batch_norm_grad\"(%x, %s, %m, %w, %g) " + attrs + " : (" + x +
+              ", " + f + ", " + f + ", " + f + ", " + x + ") -> (" + x + ", " + f + ", " + f +
+              ")\n return %r#0, %r#1, %r#2 : " + x + ", " + f + ", " + f + "\n}",
+          {.relative = 1e-4});
+    }
+  }
+}
+
+TEST(KernelsAgainstReference, Fft) {
+  for (int n : {1, 2, 3, 4, 6, 8, 12, 15, 16, 17, 23, 35, 60, 97}) {
+    const std::string l = std::to_string(n), h = std::to_string(n / 2 + 1);
+    for (const auto& [c, r] : {std::pair{"complex<f32>", "f32"}, {"complex<f64>", "f64"}}) {
+      const std::string full = "tensor<3x" + l + "x" + c + ">",
+                        half = "tensor<3x" + h + "x" + c + ">",
+                        real = "tensor<3x" + l + "x" + r + ">";
+      const auto one = [&, length = l](const std::string& in, const std::string& out,
+                                       const char* type) {
+        CompareWithReference("func.func @main(%x: " + in + ") -> " + out +
+                             " {\n %r = stablehlo.fft %x, type = " + type + ", length = [" +
+                             length + "] : (" + in + ") -> " + out + "\n return %r : " + out +
+                             "\n}");
+      };
+      one(full, full, "FFT");
+      one(full, full, "IFFT");
+      one(real, half, "RFFT");
+      one(half, real, "IRFFT");
+    }
+  }
+  CompareWithReference(
+      "func.func @main(%x: tensor<2x4x6xf32>) -> tensor<2x4x4xcomplex<f32>> {\n %r = stablehlo.fft "
+      "%x, type = RFFT, length = [4, 6] : (tensor<2x4x6xf32>) -> tensor<2x4x4xcomplex<f32>>\n "
+      "return %r : tensor<2x4x4xcomplex<f32>>\n}");
+  CompareWithReference(
+      "func.func @main(%x: tensor<2x4x4xcomplex<f32>>) -> tensor<2x4x6xf32> {\n %r = stablehlo.fft "
+      "%x, type = IRFFT, length = [2, 4, 6] : (tensor<2x4x4xcomplex<f32>>) -> tensor<2x4x6xf32>\n "
+      "return %r : tensor<2x4x6xf32>\n}");
+}
+
+TEST(KernelsAgainstReference, RngBitGenerator) {
+  for (const char* algorithm : {"THREE_FRY", "PHILOX", "DEFAULT"}) {
+    for (const char* shape : {"5x", "2x3x", "3x5x", "3x4x", "3x7x5x", "", "0x"}) {
+      for (const char* dtype : {"ui32", "ui64", "i8", "ui16"}) {
+        const std::string t = std::string("tensor<") + shape + dtype + ">";
+        CompareWithReference("func.func @main(%s: tensor<2xui64>) -> (tensor<2xui64>, " + t +
+                                 ") {\n %r:2 = stablehlo.rng_bit_generator %s, algorithm = " +
+                                 algorithm + " : (tensor<2xui64>) -> (tensor<2xui64>, " + t +
+                                 ")\n return %r#0, %r#1 : tensor<2xui64>, " + t + "\n}",
+                             {.specials = true});
+      }
+    }
+  }
+}
+
+TEST(KernelsAgainstReference, Linalg) {
+  for (const auto& [t, tol] : {std::pair{"f32", 1e-4}, {"f64", 1e-10}}) {
+    // a = l l^T + 64 I is positive definite whatever the input.
+    for (const char* lower : {"true", "false"}) {
+      const std::string m = std::string("tensor<2x4x4x") + t + ">";
+      CompareWithReference(
+          "func.func @main(%x: " + m + ") -> " + m +
+              " {\n %y = stablehlo.dot_general %x, %x, batching_dims = [0] x [0], contracting_dims "
+              "= [2] x [2] : (" +
+              m + ", " + m + ") -> " + m + "\n %i = stablehlo.iota dim = 1 : " + m +
+              "\n %j = stablehlo.iota dim = 2 : " + m + "\n %e = stablehlo.compare EQ, %i, %j : (" +
+              m + ", " + m + ") -> tensor<2x4x4xi1>\n %d = stablehlo.constant dense<6.4e1> : " + m +
+              "\n %z = stablehlo.constant dense<0.0> : " + m +
+              "\n %s = stablehlo.select %e, %d, %z : tensor<2x4x4xi1>, " + m +
+              "\n %a = stablehlo.add %y, %s : " + m + "\n %r = stablehlo.cholesky %a, lower = " +
+              lower + " : " + m + "\n return %r : " + m + "\n}",
+          {.relative = tol});
+    }
+    for (const char* left : {"true", "false"}) {
+      for (const char* lower : {"true", "false"}) {
+        for (const char* unit : {"true", "false"}) {
+          for (const char* op : {"NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"}) {
+            const std::string a = std::string("tensor<2x3x3x") + t + ">",
+                              b = std::string("tensor<2x3x3x") + t + ">";
+            CompareWithReference(
+                "func.func @main(%a: " + a + ", %b: " + b + ") -> " + b +
+                    " {\n %d = stablehlo.constant dense<9.0> : " + a +
+                    "\n %c = stablehlo.add %a, %d : " + a +
+                    "\n %r = \"stablehlo.triangular_solve\"(%c, %b) <{left_side = " + left +
+                    ", lower = " + lower + ", unit_diagonal = " + unit +
+                    ", transpose_a = #stablehlo<transpose " + op + ">}> : (" + a + ", " + b +
+                    ") -> " + b + "\n return %r : " + b + "\n}",
+                {.relative = tol});
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(KernelsAgainstReference, SpecialFunctions) {
+  for (const char* dtype : {"f32", "f64", "bf16"}) {
+    for (const char* op :
+         {"acos", "acosh", "asin", "asinh", "atan", "atanh", "bessel_i1e", "cosh", "digamma", "erf",
+          "erf_inv", "erfc", "lgamma", "sinh", "square", "tan"}) {
+      const std::string t = std::string("tensor<513x") + dtype + ">";
+      CompareWithReference("func.func @main(%a: " + t + ") -> " + t + " {\n %r = chlo." + op +
+                               " %a : " + t + " -> " + t + "\n return %r : " + t + "\n}",
+                           {.specials = true,
+                            .relative = dtype == std::string("bf16")  ? 8e-3
+                                        : dtype == std::string("f32") ? 5e-6
+                                                                      : 1e-12});
+    }
+    for (const char* op : {"next_after", "polygamma", "zeta"}) {
+      const std::string t = std::string("tensor<513x") + dtype + ">";
+      CompareWithReference("func.func @main(%a: " + t + ", %b: " + t + ") -> " + t +
+                               " {\n %r = chlo." + op + " %a, %b : " + t + ", " + t + " -> " + t +
+                               "\n return %r : " + t + "\n}",
+                           {.relative = dtype == std::string("bf16")  ? 8e-3
+                                        : dtype == std::string("f32") ? 5e-6
+                                                                      : 1e-12});
+    }
+  }
+}
+
+TEST(KernelsAgainstReference, Quantised) {
+  const std::string q = "tensor<4x3x!quant.uniform<i8:f32, 5.0e-1:-3>>",
+                    c = "tensor<4x3x!quant.uniform<i8:f32:1, {1.0e-1:2, 5.0e-1:-4, 1.0:0}>>",
+                    f = "tensor<4x3xf32>";
+  for (const std::string& t : {q, c}) {
+    CompareWithReference("func.func @main(%a: " + f + ") -> " + f +
+                         " {\n %0 = stablehlo.uniform_quantize %a : (" + f + ") -> " + t +
+                         "\n %r = stablehlo.uniform_dequantize %0 : (" + t + ") -> " + f +
+                         "\n return %r : " + f + "\n}");
+    CompareWithReference("func.func @main(%a: " + f + ", %b: " + f + ") -> " + f +
+                         " {\n %0 = stablehlo.uniform_quantize %a : (" + f + ") -> " + t +
+                         "\n %1 = stablehlo.uniform_quantize %b : (" + f + ") -> " + t +
+                         "\n %2 = stablehlo.add %0, %1 : " + t +
+                         "\n %3 = stablehlo.maximum %2, %0 : " + t +
+                         "\n %r = stablehlo.uniform_dequantize %3 : (" + t + ") -> " + f +
+                         "\n return %r : " + f + "\n}");
+  }
+  CompareWithReference(
+      "func.func @main(%a: " + f +
+      ", %b: tensor<3x2xf32>) -> tensor<4x2xf32> {\n %0 = stablehlo.uniform_quantize %a : (" + f +
+      ") -> " + q +
+      "\n %1 = stablehlo.uniform_quantize %b : (tensor<3x2xf32>) -> "
+      "tensor<3x2x!quant.uniform<i8:f32, 2.5e-1>>\n %2 = stablehlo.dot_general %0, %1, "
+      "contracting_dims = [1] x [0] : (" +
+      q +
+      ", tensor<3x2x!quant.uniform<i8:f32, 2.5e-1>>) -> tensor<4x2x!quant.uniform<i32:f32, "
+      "1.25e-1>>\n %r = stablehlo.uniform_dequantize %2 : (tensor<4x2x!quant.uniform<i32:f32, "
+      "1.25e-1>>) -> tensor<4x2xf32>\n return %r : tensor<4x2xf32>\n}");
+}
+
 }  // namespace
 }  // namespace lockstep
