@@ -48,6 +48,8 @@ MeshPtr MlirAttributeParser::FindMeshAhead(std::string_view) { return nullptr; }
 
 Mesh MlirAttributeParser::ParseMeshBody(std::string name) {
   const size_t begin = offset();
+  // The printer leaves the attribute's own name out; people write it.
+  if (token().text == "#sdy.mesh") Advance();
   Expect('<');
   Expect('[');
   std::vector<MeshAxis> axes;
@@ -166,6 +168,7 @@ DimSharding MlirAttributeParser::ParseDimSharding(const Mesh& mesh) {
 
 TensorSharding MlirAttributeParser::ParseShardingBody() {
   const size_t begin = offset();
+  if (token().text == "#sdy.sharding") Advance();
   TensorSharding sharding;
   Expect('<');
   sharding.mesh = ParseMeshReference();

@@ -276,6 +276,42 @@ class SymbolChecker {
   std::unordered_map<const Function*, std::vector<std::pair<const Function*, const Op*>>> calls_;
 };
 
+/// Values of one sharding group have one shape and stand in one region kind: none of them inside
+/// another manual computation than the others.
+void CheckShardingGroups(const Module& module) {
+  struct Member {
+    const Type* type;
+    const Op* manual;
+  };
+  std::unordered_map<int64_t, Member> groups;
+  for (const auto& function : module.functions) {
+    WalkOps(function->body, [&](Op& op) {
+      if (!op.Is(OpCode::kSdyShardingGroup)) return;
+      const Op* manual = nullptr;
+      for (const Region* region = op.parent; region && region->parent_op && !manual;
+           region = region->parent_op->parent) {
+        if (region->parent_op->Is(OpCode::kSdyManualComputation)) manual = region->parent_op;
+      }
+      const Type& type = op.operand(0)->type;
+      const int64_t id = ReadGroupId(op);
+      const auto [known, fresh] = groups.emplace(id, Member{&type, manual});
+      if (fresh) return;
+      if (known->second.manual != manual) {
+        throw InvalidArgument("sharding_group: group " + std::to_string(id) +
+                                  " crosses the border of a manual_computation",
+                              op.location);
+      }
+      if (type.IsTensor() && known->second.type->IsTensor() &&
+          type.dims() != known->second.type->dims()) {
+        throw InvalidArgument("sharding_group: group " + std::to_string(id) + " holds " +
+                                  known->second.type->ToString() + " and " + type.ToString() +
+                                  ", shapes must be equal",
+                              op.location);
+      }
+    });
+  }
+}
+
 void CheckReturnTypes(const Function& function) {
   const Op& terminator = *function.return_op();
   if (terminator.operands.size() != function.result_types.size()) {
@@ -316,6 +352,7 @@ void VerifyModule(const Module& module) {
     CheckReturnTypes(*function);
   }
   symbols.Check();
+  CheckShardingGroups(module);
 }
 
 }  // namespace lockstep

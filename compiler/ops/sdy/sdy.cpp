@@ -25,16 +25,6 @@ void CheckSharding(const Op& op, const TensorSharding& sharding, const Type& typ
   }
 }
 
-/// sharding_constraint, reshard: the value shall have this sharding here.
-///   Shape     identity
-///   Factors   one pass-through factor per dimension
-///   Partition a move from the operand's sharding to the given one
-///   Errors    InvalidArgument for shardings that do not fit the type or the mesh
-///   Source    sdy dialect
-void VerifyConstraint(const Op& op) {
-  CheckSharding(op, ReadSharding(op), op.operand(0)->type, "sharding");
-}
-
 /// The axes bound by the manual computations around an op.
 std::vector<std::string> OuterManualAxes(const Op& op) {
   std::vector<std::string> axes;
@@ -44,6 +34,40 @@ std::vector<std::string> OuterManualAxes(const Op& op) {
     for (const std::string& axis : ReadManual(*region->parent_op).manual_axes) axes.push_back(axis);
   }
   return axes;
+}
+
+/// An axis that stays unreduced keeps its kind, and a new unreduced axis is a sum: only a sum can
+/// be made out of a whole value (by zeros).
+void CheckUnreducedKind(const Op& op, const TensorSharding& sharding) {
+  if (sharding.unreduced.empty() || sharding.unreduced_kind == ReductionKind::kSum) return;
+  const auto& from = op.operand(0)->sharding;
+  const bool kept = from && from->unreduced_kind == sharding.unreduced_kind &&
+                    from->unreduced == sharding.unreduced;
+  if (kept) return;
+  throw InvalidArgument(std::string(op.short_name()) +
+                            ": only sums can become unreduced; max and min must be so already",
+                        op.location);
+}
+
+/// sharding_constraint, reshard: the value shall have this sharding here.
+///   Shape     identity
+///   Factors   one pass-through factor per dimension
+///   Partition a move from the operand's sharding to the given one
+///   Errors    InvalidArgument for shardings that do not fit the type or the mesh
+///   Source    sdy dialect
+void VerifyConstraint(const Op& op) {
+  const TensorSharding& sharding = ReadSharding(op);
+  CheckSharding(op, sharding, op.operand(0)->type, "sharding");
+  if (!sharding.mesh) return;
+  const std::vector<std::string> bound = OuterManualAxes(op);
+  for (const AxisRef& ref : sharding.UsedAxes()) {
+    const std::string& axis = sharding.mesh->axis_name(ref.axis);
+    if (std::find(bound.begin(), bound.end(), axis) == bound.end()) continue;
+    throw InvalidArgument(std::string(op.short_name()) + ": axis \"" + axis +
+                              "\" is manual here, bound by an enclosing manual_computation",
+                          op.location);
+  }
+  CheckUnreducedKind(op, sharding);
 }
 
 /// The type inside a manual computation: divided by the manual axes of each dim, which must come
@@ -107,7 +131,7 @@ MeshPtr CommonMesh(const Op& op, const ManualAttrs& attrs) {
   MeshPtr mesh;
   for (const auto* list : {&attrs.in_shardings, &attrs.out_shardings}) {
     for (const TensorSharding& sharding : *list) {
-      if (!sharding.mesh) continue;
+      if (!sharding.mesh || sharding.mesh->empty()) continue;  // an empty mesh fits any
       if (mesh && !(*mesh == *sharding.mesh)) {
         throw InvalidArgument("manual_computation: shardings of different meshes, @" +
                                   mesh->name() + " and @" + sharding.mesh->name(),

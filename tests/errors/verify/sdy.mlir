@@ -125,6 +125,42 @@ func.func @main(%a0: tensor<8x4xf32>) {
   return
 }
 // -----
+// error: InvalidArgument 5:10 sharding_constraint: axis "a" is manual here
+sdy.mesh @mesh = <["a"=2, "b"=4]>
+func.func @main(%a0: tensor<8x4xf32>) {
+  %0 = sdy.manual_computation(%a0) in_shardings=[<@mesh, [{"a"}, {}]>] out_shardings=[<@mesh, [{"a"}, {}]>] manual_axes={"a"} (%x: tensor<4x4xf32>) {
+    %1 = sdy.sharding_constraint %x <@mesh, [{"a"}, {}]> : tensor<4x4xf32>
+    sdy.return %1 : tensor<4x4xf32>
+  } : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  return
+}
+// -----
+// error: InvalidArgument 4:8 reshard: only sums can become unreduced
+sdy.mesh @mesh = <["a"=2, "b"=4]>
+func.func @main(%a0: tensor<8x4xf32>) {
+  %0 = sdy.reshard %a0 <@mesh, [{}, {}], unreduced=max{"a"}> : tensor<8x4xf32>
+  return
+}
+// -----
+// error: InvalidArgument 5:3 group 3 holds tensor<8x4xf32> and tensor<4x8xf32>, shapes must be equal
+sdy.mesh @mesh = <["a"=2, "b"=4]>
+func.func @main(%a0: tensor<8x4xf32>, %a1: tensor<4x8xf32>) {
+  sdy.sharding_group %a0 group_id=3 : tensor<8x4xf32>
+  sdy.sharding_group %a1 group_id=3 : tensor<4x8xf32>
+  return
+}
+// -----
+// error: InvalidArgument 6:5 group 3 crosses the border of a manual_computation
+sdy.mesh @mesh = <["a"=2, "b"=4]>
+func.func @main(%a0: tensor<8x4xf32>) {
+  sdy.sharding_group %a0 group_id=3 : tensor<8x4xf32>
+  %0 = sdy.manual_computation(%a0) in_shardings=[<@mesh, [{}, {}]>] out_shardings=[<@mesh, [{}, {}]>] manual_axes={"a"} (%x: tensor<8x4xf32>) {
+    sdy.sharding_group %x group_id=3 : tensor<8x4xf32>
+    sdy.return %x : tensor<8x4xf32>
+  } : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  return
+}
+// -----
 // error: InvalidArgument 4:8 has 2 operands and 1 results, the op has 1 and 1
 sdy.mesh @mesh = <["a"=2, "b"=4]>
 func.func @main(%a0: tensor<8x4xf32>) {
