@@ -8,12 +8,15 @@
 namespace lockstep {
 namespace {
 
-/// Follows converts back to what they convert.
-const Value* SkipConverts(const Value* value) {
-  while (value->def && value->def->Is(OpCode::kConvert) && value->def->num_operands() == 1) {
-    value = value->def->operand(0);
+/// Follows converts back to what they convert. Null where one of them goes through a type narrower
+/// than `width` bits: it would lose what the reduction is about.
+const Value* SkipConverts(const Value* value, int width) {
+  while (value->type.IsTensor() && BitWidth(value->type.dtype()) >= width) {
+    const Op* def = value->def;
+    if (!def || !def->Is(OpCode::kConvert) || def->num_operands() != 1) return value;
+    value = def->operand(0);
   }
-  return value;
+  return nullptr;
 }
 
 CombinerKind KindOfOp(OpCode code, DType dtype) {
@@ -39,20 +42,21 @@ CombinerKind KindOfOp(OpCode code, DType dtype) {
 }
 
 Combiner AnalyzeBinary(const Region& body, const Op& terminator) {
-  const Value* returned = SkipConverts(terminator.operand(0));
+  if (!body.arg(0)->type.IsTensor() || !body.arg(1)->type.IsTensor()) return {};
+  const int width = BitWidth(body.arg(0)->type.dtype());
+  const Value* returned = SkipConverts(terminator.operand(0), width);
+  if (!returned) return {};
   if (returned == body.arg(1)) return {.kind = CombinerKind::kReplace, .op = OpCode::kAdd};
   const Op* op = returned->def;
   if (!op || op->parent != &body || op->num_operands() != 2 || op->num_results() != 1) return {};
-  const Value* a = SkipConverts(op->operand(0));
-  const Value* b = SkipConverts(op->operand(1));
+  const Value* a = SkipConverts(op->operand(0), width);
+  const Value* b = SkipConverts(op->operand(1), width);
   const bool both =
       (a == body.arg(0) && b == body.arg(1)) || (a == body.arg(1) && b == body.arg(0));
-  if (!both || !returned->type.IsTensor()) return {};
-  // Converts that narrow the arguments would make the op look at other values than the inputs.
+  if (!both) return {};
+  // A sum of converted integers is another function than the sum of the integers.
   for (int i = 0; i < 2; ++i) {
-    const DType from = body.arg(i)->type.dtype();
-    const DType to = op->operand(i)->type.dtype();
-    if (BitWidth(to) < BitWidth(from) || IsFloat(from) != IsFloat(to)) return {};
+    if (IsFloat(body.arg(i)->type.dtype()) != IsFloat(op->operand(i)->type.dtype())) return {};
   }
   return {.kind = KindOfOp(op->code, returned->type.dtype()), .op = op->code};
 }

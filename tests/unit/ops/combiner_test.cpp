@@ -51,6 +51,25 @@ TEST(Combiner, OneArgumentTwiceIsGeneral) {
   EXPECT_EQ(AnalyzeCombiner(region).kind, CombinerKind::kGeneral);
 }
 
+/// A sum computed in another type: convert, add, convert back.
+Combiner ConvertedSum(DType dtype, DType through) {
+  Region region;
+  Value* a = region.AddArg(Type::Scalar(dtype));
+  Value* b = region.AddArg(Type::Scalar(dtype));
+  const Type wide = Type::Scalar(through);
+  Value* x = Append(region, OpCode::kConvert, {a}, wide)->result();
+  Value* y = Append(region, OpCode::kConvert, {b}, wide)->result();
+  Value* sum = Append(region, OpCode::kAdd, {x, y}, wide)->result();
+  Return(region, {Append(region, OpCode::kConvert, {sum}, a->type)->result()});
+  return AnalyzeCombiner(region);
+}
+
+TEST(Combiner, ConvertsMayWidenButNotNarrow) {
+  EXPECT_EQ(ConvertedSum(DType::kBF16, DType::kF32).kind, CombinerKind::kAdd);
+  EXPECT_EQ(ConvertedSum(DType::kF32, DType::kBF16).kind, CombinerKind::kGeneral);
+  EXPECT_EQ(ConvertedSum(DType::kI32, DType::kF32).kind, CombinerKind::kGeneral);
+}
+
 TEST(Combiner, SecondArgumentIsReplace) {
   Region region;
   region.AddArg(Type::Scalar(DType::kF32));
