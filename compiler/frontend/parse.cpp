@@ -1,8 +1,28 @@
 // Entry points of the front end: format detection and dispatch.
 #include "compiler/frontend/frontend.h"
+
+#include <algorithm>
+
+#include "compiler/frontend/hlo_converter.h"
 #include "compiler/frontend/mlir_module_parser.h"
 
 namespace lockstep {
+namespace {
+
+/// Attributes by name, as the StableHLO parser leaves them.
+void SortAttributes(Module& module) {
+  for (const auto& function : module.functions) {
+    WalkOps(function->body, [](Op& op) {
+      std::vector<std::pair<std::string, Attribute>> entries(op.attrs.begin(), op.attrs.end());
+      std::sort(entries.begin(), entries.end(),
+                [](const auto& a, const auto& b) { return a.first < b.first; });
+      op.attrs = AttrMap();
+      for (auto& [name, value] : entries) op.attrs.Set(name, std::move(value));
+    });
+  }
+}
+
+}  // namespace
 
 TextFormat DetectFormat(std::string_view text) {
   // An HLO module starts with "HloModule", after comments at most.
@@ -43,10 +63,13 @@ std::unique_ptr<Module> ParseModule(std::string_view text, std::string file_name
                                     : ParseStableHlo(text, std::move(file_name), limits);
 }
 
-std::unique_ptr<Module> ParseHlo(std::string_view text, std::string file_name, const ParseLimits&) {
+std::unique_ptr<Module> ParseHlo(std::string_view text, std::string file_name,
+                                 const ParseLimits& limits) {
   const SourceText source(text, std::move(file_name));
-  source.Fail(0, "HLO text is not supported: print the program as StableHLO",
-              ErrorCode::kUnsupported);
+  HloConverter converter(source, limits, ReadHloText(source, limits));
+  auto module = converter.Convert();
+  SortAttributes(*module);
+  return module;
 }
 
 }  // namespace lockstep

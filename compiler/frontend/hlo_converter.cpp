@@ -1,0 +1,503 @@
+// Module, functions, regions and values of the HLO conversion; ops are in hlo_ops.cpp.
+#include "compiler/frontend/hlo_converter.h"
+
+#include <algorithm>
+
+namespace lockstep {
+namespace {
+
+/// HLO opcodes whose op_list entry has no HLO name, or that differ from it.
+OpCode SpecialOpCode(std::string_view opcode, bool* found) {
+  static const auto* table = new std::unordered_map<std::string_view, OpCode>{
+      {"acos", OpCode::kChloAcos},   {"acosh", OpCode::kChloAcosh}, {"asin", OpCode::kChloAsin},
+      {"asinh", OpCode::kChloAsinh}, {"atan", OpCode::kChloAtan},   {"atanh", OpCode::kChloAtanh},
+      {"cosh", OpCode::kChloCosh},   {"sinh", OpCode::kChloSinh},   {"mulhi", OpCode::kChloMulhi},
+  };
+  const auto entry = table->find(opcode);
+  *found = entry != table->end();
+  return *found ? entry->second : OpCode::kAdd;
+}
+
+}  // namespace
+
+HloConverter::HloConverter(const SourceText& source, const ParseLimits& limits, HloModuleText text)
+    : source_(source),
+      limits_(limits),
+      text_(std::move(text)),
+      module_(std::make_unique<Module>()) {}
+
+void HloConverter::Fail(const HloInstruction& instruction, std::string message) const {
+  source_.Fail(instruction.opcode_offset,
+               std::string(instruction.opcode) + ": " + std::move(message));
+}
+
+void HloConverter::FailUnsupported(const HloInstruction& instruction, std::string message) const {
+  source_.Fail(instruction.opcode_offset, std::move(message), ErrorCode::kUnsupported);
+}
+
+std::unique_ptr<Module> HloConverter::Convert() {
+  module_->name = std::string(text_.name);
+  module_->file_name = source_.file_name();
+  module_->location = source_.At(text_.offset);
+  ConvertModuleAttributes();
+  ConvertEntry();
+  return std::move(module_);
+}
+
+void HloConverter::ConvertModuleAttributes() {
+  for (const HloAttribute& attribute : text_.attributes) {
+    if (attribute.key == "num_partitions" || attribute.key == "replica_count") {
+      HloCursor cursor(source_, limits_, attribute);
+      const int64_t count = cursor.TakeInteger("a count");
+      if (count < 1) source_.Fail(attribute.offset, "count must be at least 1");
+      const bool partitions = attribute.key == "num_partitions";
+      (partitions ? module_->num_partitions : module_->num_replicas) = count;
+      module_->attrs.Set(partitions ? "mhlo.num_partitions" : "mhlo.num_replicas",
+                         Attribute::FromInt(count, DType::kI32));
+    } else if (attribute.key == "frontend_attributes") {
+      module_->attrs.Set(
+          "mhlo.frontend_attributes",
+          Attribute(Attribute::Dict{ReadHloFrontendAttributes(source_, limits_, attribute)}));
+    }
+  }
+}
+
+std::vector<const HloInstruction*> HloConverter::Parameters(const HloComputation& computation) {
+  std::vector<const HloInstruction*> parameters;
+  for (const HloInstruction& instruction : computation.instructions) {
+    if (instruction.opcode != "parameter") continue;
+    HloCursor cursor(source_, limits_, instruction.body_begin, instruction.body_end);
+    const int64_t number = cursor.TakeInteger("a parameter number");
+    if (number < 0 || number >= static_cast<int64_t>(computation.instructions.size())) {
+      Fail(instruction, "parameter number " + std::to_string(number) + " is out of range");
+    }
+    if (!instruction.has_shape) Fail(instruction, "parameter needs a shape");
+    const size_t index = static_cast<size_t>(number);
+    if (parameters.size() <= index) parameters.resize(index + 1, nullptr);
+    if (parameters[index]) {
+      Fail(instruction, "parameter " + std::to_string(number) + " is defined twice");
+    }
+    parameters[index] = &instruction;
+  }
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i]) continue;
+    source_.Fail(computation.offset, "computation '" + std::string(computation.name) +
+                                         "' has no parameter " + std::to_string(i));
+  }
+  return parameters;
+}
+
+std::vector<HloConverter::Bundle> HloConverter::AddArguments(Region& region,
+                                                             const HloComputation& computation) {
+  std::vector<Bundle> bundles;
+  for (const HloInstruction* parameter : Parameters(computation)) {
+    Bundle& bundle = bundles.emplace_back();
+    bundle.shape = &parameter->shape;
+    std::vector<Type> types;
+    parameter->shape.AppendLeaves(types);
+    const std::string name = "%" + std::string(parameter->name);
+    for (size_t i = 0; i < types.size(); ++i) {
+      const std::string label = parameter->shape.tuple ? name + "." + std::to_string(i) : name;
+      bundle.leaves.push_back(region.AddArg(std::move(types[i]), label, LocationOf(*parameter)));
+    }
+  }
+  return bundles;
+}
+
+const HloComputation& HloConverter::Computation(std::string_view name, const HloInstruction& user) {
+  const auto found = text_.by_name.find(name);
+  if (found == text_.by_name.end()) {
+    Fail(user, "unknown computation '" + std::string(name) + "'");
+  }
+  return *found->second;
+}
+
+void HloConverter::BuildFunction(Function& function, const HloComputation& computation) {
+  function.location = source_.At(computation.offset);
+  const std::vector<Bundle> params = AddArguments(function.body, computation);
+  const Bundle root = ConvertBody(computation, function.body, params);
+  auto terminator = std::make_unique<Op>(OpCode::kFuncReturn);
+  terminator->location = LocationOf(computation.instructions[computation.root]);
+  terminator->operands = root.leaves;
+  for (const Value* leaf : root.leaves) function.result_types.push_back(leaf->type);
+  function.body.Append(std::move(terminator));
+  function.arg_attrs.resize(function.body.args.size());
+  function.result_attrs.resize(root.leaves.size());
+  function.result_shardings.resize(root.leaves.size());
+}
+
+Function* HloConverter::FunctionFor(std::string_view name, const HloInstruction& user) {
+  const HloComputation& computation = Computation(name, user);
+  const auto known = functions_.find(&computation);
+  if (known != functions_.end()) {
+    if (open_.count(&computation))
+      Fail(user, "computation '" + std::string(name) + "' calls itself");
+    return known->second;
+  }
+  Function* function = module_->AddFunction(std::string(name));
+  function->visibility = Visibility::kPrivate;
+  functions_[&computation] = function;
+  BuildFunction(*function, computation);
+  return function;
+}
+
+void HloConverter::ConvertEntry() {
+  const HloComputation& entry = *text_.entry;
+  Function* main = module_->AddFunction("main");
+  functions_[&entry] = main;
+  BuildFunction(*main, entry);
+  // A function that is called may have the name "main" too.
+  for (const auto& function : module_->functions) {
+    if (function.get() == main || function->name != "main") continue;
+    std::string name = "main_0";
+    for (int i = 1; module_->FindFunction(name); ++i) name = "main_" + std::to_string(i);
+    for (const auto& caller : module_->functions) {
+      WalkOps(caller->body, [&](Op& op) {
+        if (op.Is(OpCode::kFuncCall) && op.attrs.GetString("callee", "") == "main") {
+          op.attrs.Set("callee", Attribute(Attribute::Symbol{name}));
+        }
+      });
+    }
+    function->name = name;
+  }
+  std::vector<size_t> first_leaf;
+  size_t next = 0;
+  for (const HloInstruction* parameter : Parameters(entry)) {
+    first_leaf.push_back(next);
+    const size_t count = parameter->shape.NumLeaves();
+    const HloAttributes attributes = Attributes(*parameter);
+    const AttrMap frontend = attributes.FrontendAttributes();
+    for (size_t i = next; i < next + count; ++i) {
+      if (attributes.Has("sharding")) {
+        main->arg_attrs[i].Set("mhlo.sharding",
+                               Attribute::FromString(std::string(attributes.Text("sharding"))));
+      }
+      if (!frontend.empty()) {
+        main->arg_attrs[i].Set("mhlo.frontend_attributes", Attribute(Attribute::Dict{frontend}));
+      }
+    }
+    next += count;
+  }
+  const HloInstruction& root = entry.instructions[entry.root];
+  const HloAttributes attributes = Attributes(root);
+  if (attributes.Has("sharding")) {
+    for (AttrMap& result : main->result_attrs) {
+      result.Set("mhlo.sharding", Attribute::FromString(std::string(attributes.Text("sharding"))));
+    }
+  }
+  ConvertAliases(*main, first_leaf);
+}
+
+void HloConverter::ConvertAliases(Function& main, const std::vector<size_t>& first_leaf) {
+  // input_output_alias={ {0}: (1, {}, may-alias), ... }; buffer_donor={ (0, {}) }
+  for (const HloAttribute& attribute : text_.attributes) {
+    const bool alias = attribute.key == "input_output_alias";
+    if (!alias && attribute.key != "buffer_donor") continue;
+    HloCursor cursor(source_, limits_, attribute);
+    cursor.Expect('{');
+    while (!cursor.TryChar('}')) {
+      std::vector<int64_t> output;
+      const auto index = [&](std::vector<int64_t>* into) {
+        cursor.Expect('{');
+        while (!cursor.TryChar('}')) {
+          into->push_back(cursor.TakeInteger("an index"));
+          cursor.TryChar(',');
+        }
+      };
+      if (alias) {
+        index(&output);
+        cursor.Expect(':');
+      }
+      cursor.Expect('(');
+      const int64_t parameter = cursor.TakeInteger("a parameter number");
+      std::vector<int64_t> inner;
+      if (cursor.TryChar(',')) index(&inner);
+      if (cursor.TryChar(',')) cursor.TakeName("a kind of alias");
+      cursor.Expect(')');
+      cursor.TryChar(',');
+      if (parameter < 0 || parameter >= static_cast<int64_t>(first_leaf.size())) {
+        source_.Fail(attribute.offset, "alias names parameter " + std::to_string(parameter) +
+                                           ", which does not exist");
+      }
+      if (inner.size() > 1 || output.size() > 1) continue;  // nested tuples: a hint only
+      const size_t arg = first_leaf[static_cast<size_t>(parameter)] +
+                         static_cast<size_t>(inner.empty() ? 0 : inner[0]);
+      if (arg >= main.arg_attrs.size()) continue;
+      if (alias) {
+        main.arg_attrs[arg].Set("tf.aliasing_output",
+                                Attribute::FromInt(output.empty() ? 0 : output[0], DType::kI32));
+      } else {
+        main.arg_attrs[arg].Set("jax.buffer_donor", Attribute(true));
+      }
+    }
+  }
+}
+
+HloConverter::Bundle HloConverter::ConvertBody(const HloComputation& computation, Region& region,
+                                               const std::vector<Bundle>& params) {
+  if (!open_.insert(&computation).second) {
+    source_.Fail(computation.offset,
+                 "computation '" + std::string(computation.name) + "' calls itself");
+  }
+  if (open_.size() > static_cast<size_t>(limits_.max_nesting)) {
+    source_.Fail(computation.offset, "computations are nested deeper than " +
+                                         std::to_string(limits_.max_nesting) + " levels");
+  }
+  Names names;
+  for (const HloInstruction& instruction : computation.instructions) {
+    Site site{computation, instruction, region, names, params};
+    Bundle bundle = ConvertInstruction(site);
+    if (!names.emplace(instruction.name, std::move(bundle)).second) {
+      source_.Fail(instruction.offset,
+                   "instruction '" + std::string(instruction.name) + "' is defined twice");
+    }
+  }
+  open_.erase(&computation);
+  return names.at(computation.instructions[computation.root].name);
+}
+
+void HloConverter::BuildRegion(Op& op, std::string_view name, const HloInstruction& user,
+                               OpCode terminator) {
+  const HloComputation& computation = Computation(name, user);
+  Region* region = op.AddRegion();
+  const std::vector<Bundle> params = AddArguments(*region, computation);
+  const Bundle root = ConvertBody(computation, *region, params);
+  auto last = std::make_unique<Op>(terminator);
+  last->location = LocationOf(computation.instructions[computation.root]);
+  last->operands = root.leaves;
+  region->Append(std::move(last));
+}
+
+void HloConverter::BuildBranch(Op& op, std::string_view name, const HloInstruction& user,
+                               const std::vector<Bundle>& params) {
+  const HloComputation& computation = Computation(name, user);
+  Region* region = op.AddRegion();
+  const std::vector<const HloInstruction*> parameters = Parameters(computation);
+  if (parameters.size() != params.size()) {
+    Fail(user, "computation '" + std::string(name) + "' takes " +
+                   std::to_string(parameters.size()) + " values, given " +
+                   std::to_string(params.size()));
+  }
+  const Bundle root = ConvertBody(computation, *region, params);
+  auto last = std::make_unique<Op>(OpCode::kReturn);
+  last->location = LocationOf(computation.instructions[computation.root]);
+  last->operands = root.leaves;
+  region->Append(std::move(last));
+}
+
+Location HloConverter::LocationOf(const HloInstruction& instruction) {
+  Location location = source_.At(instruction.opcode_offset);
+  const HloAttribute* metadata = instruction.Find("metadata");
+  if (!metadata) return location;
+  HloCursor cursor(source_, limits_, *metadata);
+  cursor.Expect('{');
+  std::string op_name;
+  std::string source_file;
+  int64_t line = 0;
+  int64_t frame = 0;
+  while (!cursor.TryChar('}')) {
+    const std::string_view key = cursor.TakeName("a metadata field");
+    cursor.Expect('=');
+    if (key == "op_name") {
+      op_name = cursor.TakeString();
+    } else if (key == "source_file") {
+      source_file = cursor.TakeString();
+    } else if (key == "source_line") {
+      line = cursor.TakeInteger("a line");
+    } else if (key == "stack_frame_id") {
+      frame = cursor.TakeInteger("a frame");
+    } else if (cursor.Peek() == '"' || cursor.Peek() == '{') {
+      cursor.SkipBalanced();
+    } else {
+      cursor.TakeName("a value");
+    }
+    cursor.TryChar(',');
+  }
+  std::shared_ptr<const DebugLocation> place;
+  if (const auto found = text_.frames.find(frame); found != text_.frames.end()) {
+    place = found->second;
+  } else if (!source_file.empty()) {
+    auto file = std::make_shared<DebugLocation>();
+    file->kind = DebugLocation::Kind::kFile;
+    file->name = source_file;
+    file->line = static_cast<int32_t>(line);
+    place = file;
+  }
+  if (op_name.empty()) {
+    location.debug = place;
+    return location;
+  }
+  auto named = std::make_shared<DebugLocation>();
+  named->kind = DebugLocation::Kind::kName;
+  named->name = op_name;
+  if (place) named->children.push_back(place);
+  location.debug = named;
+  return location;
+}
+
+const HloConverter::Bundle& HloConverter::Operand(Site& site, size_t operand) {
+  const HloInstruction& instruction = site.instruction;
+  if (operand >= instruction.operands.size()) {
+    Fail(instruction, "operand " + std::to_string(operand) + " is missing");
+  }
+  const HloOperand& used = instruction.operands[operand];
+  const auto found = site.names.find(used.name);
+  if (found == site.names.end()) {
+    source_.Fail(used.offset, "use of undefined value '" + std::string(used.name) + "'");
+  }
+  return found->second;
+}
+
+Value* HloConverter::Leaf(Site& site, size_t operand) {
+  const Bundle& bundle = Operand(site, operand);
+  if (bundle.shape->tuple || bundle.leaves.size() != 1) {
+    source_.Fail(site.instruction.operands[operand].offset,
+                 "operand '" + std::string(site.instruction.operands[operand].name) +
+                     "' is a tuple where an array is needed");
+  }
+  return bundle.leaves[0];
+}
+
+std::vector<Value*> HloConverter::Leaves(Site& site) {
+  std::vector<Value*> leaves;
+  for (size_t i = 0; i < site.instruction.operands.size(); ++i) {
+    const Bundle& bundle = Operand(site, i);
+    leaves.insert(leaves.end(), bundle.leaves.begin(), bundle.leaves.end());
+  }
+  return leaves;
+}
+
+std::vector<Type> HloConverter::ResultTypes(Site& site) {
+  std::vector<Type> types;
+  if (!site.instruction.has_shape) Fail(site.instruction, "the result needs a shape");
+  site.instruction.shape.AppendLeaves(types);
+  return types;
+}
+
+void HloConverter::AttachCommon(const HloInstruction& instruction, Op& op) {
+  const HloAttributes attributes = Attributes(instruction);
+  if (attributes.Has("sharding")) {
+    op.attrs.Set("mhlo.sharding", Attribute::FromString(std::string(attributes.Text("sharding"))));
+  }
+  AttrMap frontend = attributes.FrontendAttributes();
+  if (!frontend.empty()) {
+    op.attrs.Set("mhlo.frontend_attributes", Attribute(Attribute::Dict{std::move(frontend)}));
+  }
+}
+
+Op* HloConverter::Emit(Site& site, OpCode code, std::vector<Value*> operands,
+                       std::vector<Type> results) {
+  // Computations are copied into each user; a small text could make an endless program.
+  if (++emitted_ > 1000000 + static_cast<int64_t>(source_.text().size())) {
+    Fail(site.instruction, "computations expand to too many operations");
+  }
+  auto op = std::make_unique<Op>(code);
+  op->location = LocationOf(site.instruction);
+  op->operands = std::move(operands);
+  const std::string name = "%" + std::string(site.instruction.name);
+  const bool several = results.size() > 1;
+  for (size_t i = 0; i < results.size(); ++i) {
+    op->AddResult(std::move(results[i]), several ? name + "#" + std::to_string(i) : name);
+  }
+  AttachCommon(site.instruction, *op);
+  return site.region.Append(std::move(op));
+}
+
+Op* HloConverter::EmitSimple(Site& site, OpCode code) {
+  return Emit(site, code, Leaves(site), ResultTypes(site));
+}
+
+HloConverter::Bundle HloConverter::Finish(Site& site, Op* op) {
+  Bundle bundle;
+  bundle.shape = &site.instruction.shape;
+  for (const auto& result : op->results) bundle.leaves.push_back(result.get());
+  return bundle;
+}
+
+OpCode HloConverter::CodeOf(const HloInstruction& instruction) {
+  static const auto* table = [] {
+    auto* map = new std::unordered_map<std::string_view, OpCode>();
+    for (int i = 0; i < kNumOpCodes; ++i) {
+      const auto code = static_cast<OpCode>(i);
+      if (!HloOpName(code).empty()) map->emplace(HloOpName(code), code);
+    }
+    return map;
+  }();
+  const auto found = table->find(instruction.opcode);
+  if (found != table->end()) return found->second;
+  bool special = false;
+  const OpCode code = SpecialOpCode(instruction.opcode, &special);
+  if (!special) {
+    FailUnsupported(instruction,
+                    "HLO opcode '" + std::string(instruction.opcode) + "' is not supported");
+  }
+  return code;
+}
+
+bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
+  const HloInstruction& instruction = site.instruction;
+  const std::string_view opcode = instruction.opcode;
+  if (opcode == "parameter") {
+    HloCursor cursor(source_, limits_, instruction.body_begin, instruction.body_end);
+    const size_t number = static_cast<size_t>(cursor.TakeInteger("a parameter number"));
+    *result = site.params.at(number);
+    std::vector<Type> wanted;
+    instruction.shape.AppendLeaves(wanted);
+    bool agree = wanted.size() == result->leaves.size();
+    for (size_t i = 0; agree && i < wanted.size(); ++i)
+      agree = result->leaves[i]->type == wanted[i];
+    if (!agree) Fail(instruction, "the value given for it has another shape");
+    return true;
+  }
+  if (opcode == "tuple") {
+    result->leaves = Leaves(site);
+    if (!instruction.has_shape || !instruction.shape.tuple)
+      Fail(instruction, "needs a tuple shape");
+    if (instruction.shape.NumLeaves() != result->leaves.size()) {
+      Fail(instruction, "its shape does not fit its operands");
+    }
+    result->shape = &instruction.shape;
+    return true;
+  }
+  if (opcode == "get-tuple-element") {
+    const Bundle& tuple = Operand(site, 0);
+    const int64_t index = Attributes(instruction).Int("index", -1);
+    if (!tuple.shape->tuple || index < 0 ||
+        index >= static_cast<int64_t>(tuple.shape->elements.size())) {
+      Fail(instruction, "there is no element " + std::to_string(index));
+    }
+    size_t first = 0;
+    for (int64_t i = 0; i < index; ++i) {
+      first += tuple.shape->elements[static_cast<size_t>(i)].NumLeaves();
+    }
+    result->shape = &tuple.shape->elements[static_cast<size_t>(index)];
+    const auto begin = tuple.leaves.begin() + static_cast<std::ptrdiff_t>(first);
+    result->leaves.assign(begin, begin + static_cast<std::ptrdiff_t>(result->shape->NumLeaves()));
+    return true;
+  }
+  if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
+    *result = Operand(site, 0);
+    return true;
+  }
+  if (opcode == "fusion") {
+    const auto names = Attributes(instruction).Names("calls");
+    if (names.size() != 1) Fail(instruction, "needs one computation in calls=");
+    const HloComputation& computation = Computation(names[0], instruction);
+    std::vector<Bundle> params;
+    for (size_t i = 0; i < instruction.operands.size(); ++i) params.push_back(Operand(site, i));
+    if (Parameters(computation).size() != params.size()) {
+      Fail(instruction, "the fused computation takes another number of values");
+    }
+    *result = ConvertBody(computation, site.region, params);
+    return true;
+  }
+  return false;
+}
+
+HloConverter::Bundle HloConverter::ConvertInstruction(Site& site) {
+  Bundle bundle;
+  if (ConvertVirtual(site, &bundle)) return bundle;
+  return ConvertOp(site, CodeOf(site.instruction));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,107 @@
+// HloConverter: HLO module text onto StableHLO operations.
+//
+// HLO wraps several values in tuples; here a tuple is a list of values that exists only while
+// converting: loops, branches, calls and multi-result ops become variadic. Computations named by
+// `call` become private functions; those of reduce, sort, while, ... become regions; fusions are
+// inlined. `sharding=` and `frontend_attributes=` are kept as the attributes that MLIR uses for
+// them (mhlo.sharding, mhlo.frontend_attributes); sharding_import.h turns them into shardings.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "compiler/frontend/hlo_attributes.h"
+#include "compiler/frontend/hlo_text.h"
+#include "compiler/ir/module.h"
+
+namespace lockstep {
+
+class HloConverter {
+ public:
+  HloConverter(const SourceText& source, const ParseLimits& limits, HloModuleText text);
+  std::unique_ptr<Module> Convert();
+
+ private:
+  /// A value, or the leaves of a tuple.
+  struct Bundle {
+    const HloShape* shape = nullptr;
+    std::vector<Value*> leaves;
+  };
+  using Names = std::unordered_map<std::string_view, Bundle>;
+  /// What an instruction is converted in.
+  struct Site {
+    const HloComputation& computation;
+    const HloInstruction& instruction;
+    Region& region;
+    Names& names;
+    const std::vector<Bundle>& params;
+  };
+
+  void ConvertModuleAttributes();
+  void ConvertEntry();
+  void ConvertAliases(Function& main, const std::vector<size_t>& first_leaf);
+  Function* FunctionFor(std::string_view computation, const HloInstruction& user);
+  void BuildFunction(Function& function, const HloComputation& computation);
+  const HloComputation& Computation(std::string_view name, const HloInstruction& user);
+
+  Bundle ConvertBody(const HloComputation& computation, Region& region,
+                     const std::vector<Bundle>& params);
+  /// A region of `op` from a computation, with the parameters as region arguments.
+  void BuildRegion(Op& op, std::string_view computation, const HloInstruction& user,
+                   OpCode terminator = OpCode::kReturn);
+  /// A region without arguments that captures `params`.
+  void BuildBranch(Op& op, std::string_view computation, const HloInstruction& user,
+                   const std::vector<Bundle>& params);
+  std::vector<const HloInstruction*> Parameters(const HloComputation& computation);
+  /// Adds one argument per leaf of each parameter.
+  std::vector<Bundle> AddArguments(Region& region, const HloComputation& computation);
+
+  Bundle ConvertInstruction(Site& site);
+  /// Instructions that make no op of their own; true if it was one.
+  bool ConvertVirtual(Site& site, Bundle* result);
+  OpCode CodeOf(const HloInstruction& instruction);
+  Op* Emit(Site& site, OpCode code, std::vector<Value*> operands, std::vector<Type> results);
+  Op* EmitSimple(Site& site, OpCode code);
+  Bundle Finish(Site& site, Op* op);
+  Value* Leaf(Site& site, size_t operand);
+  const Bundle& Operand(Site& site, size_t operand);
+  std::vector<Value*> Leaves(Site& site);
+  std::vector<Type> ResultTypes(Site& site);
+  Location LocationOf(const HloInstruction& instruction);
+  void AttachCommon(const HloInstruction& instruction, Op& op);
+
+  // By family (hlo_ops.cpp).
+  Bundle ConvertOp(Site& site, OpCode code);
+  void SetLayoutAttributes(Site& site, Op& op);
+  void SetContractionAttributes(Site& site, Op& op);
+  void SetWindowAttributes(Site& site, Op& op);
+  void SetIndexingAttributes(Site& site, Op& op);
+  void SetReductionAttributes(Site& site, Op& op);
+  void SetLinalgAttributes(Site& site, Op& op);
+  void SetCollectiveAttributes(Site& site, Op& op);
+  Op* ConvertCompare(Site& site);
+  Op* ConvertConstant(Site& site);
+  Op* ConvertConditional(Site& site);
+  Op* ConvertCustomCall(Site& site);
+  Op* ConvertRng(Site& site);
+
+  HloAttributes Attributes(const HloInstruction& instruction) const {
+    return HloAttributes(source_, limits_, instruction);
+  }
+  [[noreturn]] void Fail(const HloInstruction& instruction, std::string message) const;
+  [[noreturn]] void FailUnsupported(const HloInstruction& instruction, std::string message) const;
+
+  const SourceText& source_;
+  ParseLimits limits_;
+  HloModuleText text_;
+  std::unique_ptr<Module> module_;
+  std::unordered_map<const HloComputation*, Function*> functions_;
+  std::unordered_set<const HloComputation*> open_;  ///< being converted: recursion is an error
+  int64_t emitted_ = 0;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,492 @@
+// HLO opcodes onto StableHLO ops: operands, attributes, regions.
+#include <algorithm>
+#include <cctype>
+
+#include "compiler/frontend/hlo_converter.h"
+#include "compiler/frontend/literal_reader.h"
+#include "compiler/frontend/mlir_attribute_parser.h"
+
+namespace lockstep {
+namespace {
+
+Attribute MakeEnum(std::string kind, std::string value) {
+  return Attribute(Attribute::Enum{"stablehlo", std::move(kind), std::move(value)});
+}
+
+std::string Upper(std::string_view text) {
+  std::string upper(text);
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return upper;
+}
+
+Attribute PairsAttribute(const std::vector<int64_t>& flat) {
+  const Dims dims = {static_cast<int64_t>(flat.size() / 2), 2};
+  return Attribute(Attribute::Dense{Literal::FromVector(DType::kI64, dims, flat),
+                                    Type::Tensor(DType::kI64, dims)});
+}
+
+}  // namespace
+
+void HloConverter::SetLayoutAttributes(Site& site, Op& op) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  switch (op.code) {
+    case OpCode::kBroadcastInDim:
+      op.attrs.Set("broadcast_dimensions", Attribute::FromInts(attributes.Ints("dimensions")));
+      break;
+    case OpCode::kTranspose:
+      op.attrs.Set("permutation", Attribute::FromInts(attributes.Ints("dimensions")));
+      break;
+    case OpCode::kReverse:
+    case OpCode::kMap:
+      op.attrs.Set("dimensions", Attribute::FromInts(attributes.Ints("dimensions")));
+      break;
+    case OpCode::kConcatenate:
+    case OpCode::kGetDimensionSize:
+    case OpCode::kSetDimensionSize: {
+      const auto dims = attributes.Ints("dimensions");
+      if (dims.size() != 1) Fail(site.instruction, "needs one dimension");
+      op.attrs.Set("dimension", Attribute::FromInt(dims[0]));
+      break;
+    }
+    case OpCode::kIota:
+      op.attrs.Set("iota_dimension", Attribute::FromInt(attributes.Int("iota_dimension", 0)));
+      break;
+    case OpCode::kSlice: {
+      auto range = attributes.Slice();
+      op.attrs.Set("limit_indices", Attribute::FromInts(std::move(range.limit)));
+      op.attrs.Set("start_indices", Attribute::FromInts(std::move(range.start)));
+      op.attrs.Set("strides", Attribute::FromInts(std::move(range.stride)));
+      break;
+    }
+    case OpCode::kPad: {
+      auto padding = attributes.Pad();
+      op.attrs.Set("edge_padding_high", Attribute::FromInts(std::move(padding.high)));
+      op.attrs.Set("edge_padding_low", Attribute::FromInts(std::move(padding.low)));
+      op.attrs.Set("interior_padding", Attribute::FromInts(std::move(padding.interior)));
+      break;
+    }
+    case OpCode::kDynamicSlice:
+      op.attrs.Set("slice_sizes", Attribute::FromInts(attributes.Ints("dynamic_slice_sizes")));
+      break;
+    case OpCode::kReducePrecision:
+      op.attrs.Set("exponent_bits",
+                   Attribute::FromInt(attributes.Int("exponent_bits", 0), DType::kI32));
+      op.attrs.Set("mantissa_bits",
+                   Attribute::FromInt(attributes.Int("mantissa_bits", 0), DType::kI32));
+      break;
+    default:
+      break;
+  }
+}
+
+void HloConverter::SetContractionAttributes(Site& site, Op& op) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  if (op.Is(OpCode::kDotGeneral)) {
+    AttrMap fields;
+    fields.Set("lhs_batching_dimensions", Attribute::FromInts(attributes.Ints("lhs_batch_dims")));
+    fields.Set("rhs_batching_dimensions", Attribute::FromInts(attributes.Ints("rhs_batch_dims")));
+    fields.Set("lhs_contracting_dimensions",
+               Attribute::FromInts(attributes.Ints("lhs_contracting_dims")));
+    fields.Set("rhs_contracting_dimensions",
+               Attribute::FromInts(attributes.Ints("rhs_contracting_dims")));
+    op.attrs.Set("dot_dimension_numbers",
+                 Attribute(Attribute::Struct{"stablehlo", "dot", std::move(fields)}));
+    if (attributes.Has("sparsity"))
+      FailUnsupported(site.instruction, "sparse dot is not supported");
+    const std::string_view algorithm = attributes.Text("algorithm", "ALG_UNSET");
+    if (algorithm != "ALG_UNSET" && algorithm != "dot_unset") {
+      FailUnsupported(site.instruction, "dot algorithm '" + std::string(algorithm) +
+                                            "' in HLO text is not supported");
+    }
+  } else {
+    op.attrs.Set("dimension_numbers",
+                 Attribute(Attribute::Struct{"stablehlo", "conv", attributes.ConvDimensions()}));
+    op.attrs.Set("batch_group_count", Attribute::FromInt(attributes.Int("batch_group_count", 1)));
+    op.attrs.Set("feature_group_count",
+                 Attribute::FromInt(attributes.Int("feature_group_count", 1)));
+    const auto window = attributes.ReadWindow();
+    const auto set = [&](const char* name, const std::vector<int64_t>& values) {
+      if (!values.empty()) op.attrs.Set(name, Attribute::FromInts(values));
+    };
+    set("lhs_dilation", window.lhs_dilate);
+    if (!window.pad.empty()) op.attrs.Set("padding", PairsAttribute(window.pad));
+    set("rhs_dilation", window.rhs_dilate);
+    if (!window.reversal.empty()) {
+      op.attrs.Set("window_reversal",
+                   Attribute(Attribute::DenseArray{DType::kI1, {}, window.reversal}));
+    }
+    set("window_strides", window.stride);
+  }
+  if (attributes.Has("operand_precision")) {
+    Attribute::Array precision;
+    for (std::string_view name : attributes.Names("operand_precision")) {
+      precision.values.push_back(MakeEnum("precision", Upper(name)));
+    }
+    op.attrs.Set("precision_config", Attribute(std::move(precision)));
+  }
+}
+
+void HloConverter::SetWindowAttributes(Site& site, Op& op) {
+  const auto window = Attributes(site.instruction).ReadWindow();
+  const auto set = [&](const char* name, const std::vector<int64_t>& values) {
+    if (!values.empty()) op.attrs.Set(name, Attribute::FromInts(values));
+  };
+  if (op.Is(OpCode::kReduceWindow)) set("base_dilations", window.lhs_dilate);
+  if (!window.pad.empty()) op.attrs.Set("padding", PairsAttribute(window.pad));
+  if (op.Is(OpCode::kReduceWindow)) set("window_dilations", window.rhs_dilate);
+  op.attrs.Set("window_dimensions", Attribute::FromInts(window.size));
+  set("window_strides", window.stride);
+}
+
+void HloConverter::SetIndexingAttributes(Site& site, Op& op) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  AttrMap fields;
+  const auto list = [&](const char* name) {
+    fields.Set(name, Attribute::FromInts(attributes.Ints(name)));
+  };
+  if (op.Is(OpCode::kGather)) {
+    for (const char* name : {"offset_dims", "collapsed_slice_dims", "operand_batching_dims",
+                             "start_indices_batching_dims", "start_index_map"}) {
+      list(name);
+    }
+    fields.Set("index_vector_dim", Attribute::FromInt(attributes.Int("index_vector_dim", 0)));
+    op.attrs.Set("dimension_numbers",
+                 Attribute(Attribute::Struct{"stablehlo", "gather", std::move(fields)}));
+    op.attrs.Set("indices_are_sorted", Attribute(attributes.Bool("indices_are_sorted", false)));
+    op.attrs.Set("slice_sizes", Attribute::FromInts(attributes.Ints("slice_sizes")));
+    return;
+  }
+  for (const char* name : {"update_window_dims", "inserted_window_dims", "input_batching_dims",
+                           "scatter_indices_batching_dims", "scatter_dims_to_operand_dims"}) {
+    list(name);
+  }
+  fields.Set("index_vector_dim", Attribute::FromInt(attributes.Int("index_vector_dim", 0)));
+  op.attrs.Set("indices_are_sorted", Attribute(attributes.Bool("indices_are_sorted", false)));
+  op.attrs.Set("scatter_dimension_numbers",
+               Attribute(Attribute::Struct{"stablehlo", "scatter", std::move(fields)}));
+  op.attrs.Set("unique_indices", Attribute(attributes.Bool("unique_indices", false)));
+}
+
+void HloConverter::SetReductionAttributes(Site& site, Op& op) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  if (op.Is(OpCode::kSort)) {
+    const auto dims = attributes.Ints("dimensions");
+    if (dims.size() != 1) Fail(site.instruction, "needs one dimension");
+    op.attrs.Set("dimension", Attribute::FromInt(dims[0]));
+    op.attrs.Set("is_stable", Attribute(attributes.Bool("is_stable", false)));
+  } else {
+    op.attrs.Set("dimensions", Attribute::FromInts(attributes.Ints("dimensions")));
+  }
+}
+
+void HloConverter::SetLinalgAttributes(Site& site, Op& op) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  switch (op.code) {
+    case OpCode::kCholesky:
+      op.attrs.Set("lower", Attribute(attributes.Bool("lower", false)));
+      break;
+    case OpCode::kTriangularSolve:
+      op.attrs.Set("left_side", Attribute(attributes.Bool("left_side", false)));
+      op.attrs.Set("lower", Attribute(attributes.Bool("lower", false)));
+      op.attrs.Set(
+          "transpose_a",
+          MakeEnum("transpose", std::string(attributes.Text("transpose_a", "NO_TRANSPOSE"))));
+      op.attrs.Set("unit_diagonal", Attribute(attributes.Bool("unit_diagonal", false)));
+      break;
+    case OpCode::kFft:
+      op.attrs.Set("fft_length", Attribute::FromInts(attributes.Ints("fft_length")));
+      op.attrs.Set("fft_type", MakeEnum("fft_type", std::string(attributes.Text("fft_type"))));
+      break;
+    case OpCode::kRngBitGenerator: {
+      const std::string_view name = attributes.Text("algorithm", "rng_default");
+      const std::string value = name == "rng_three_fry" ? "THREE_FRY"
+                                : name == "rng_philox"  ? "PHILOX"
+                                                        : "DEFAULT";
+      op.attrs.Set("rng_algorithm", MakeEnum("rng_algorithm", value));
+      break;
+    }
+    case OpCode::kBatchNormGrad:
+    case OpCode::kBatchNormInference:
+    case OpCode::kBatchNormTraining:
+      op.attrs.Set("epsilon", Attribute(Attribute::Float{attributes.Double("epsilon", 0),
+                                                         Type::Scalar(DType::kF32)}));
+      op.attrs.Set("feature_index", Attribute::FromInt(attributes.Int("feature_index", 0)));
+      break;
+    case OpCode::kChloTopK:
+      if (!attributes.Bool("largest", true)) {
+        FailUnsupported(site.instruction, "topk with largest=false is not supported");
+      }
+      op.attrs.Set("k", Attribute::FromInt(attributes.Int("k", 0)));
+      break;
+    default:
+      break;
+  }
+}
+
+void HloConverter::SetCollectiveAttributes(Site& site, Op& op) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  const int64_t channel = attributes.Int("channel_id", 0);
+  if (channel > 0) {
+    AttrMap handle;
+    handle.Set("handle", Attribute::FromInt(channel));
+    handle.Set("type", Attribute::FromInt(1));
+    op.attrs.Set("channel_handle",
+                 Attribute(Attribute::Struct{"stablehlo", "channel_handle", std::move(handle)}));
+  }
+  if (op.Is(OpCode::kCollectivePermute)) {
+    op.attrs.Set("source_target_pairs", Attribute(attributes.Pairs()));
+    return;
+  }
+  const ReplicaGroups groups = attributes.Groups();
+  op.attrs.Set("replica_groups", Attribute(groups));
+  if (attributes.Bool("use_global_device_ids", false)) {
+    op.attrs.Set("use_global_device_ids", Attribute(Attribute::Unit{}));
+  }
+  const auto dims = attributes.Ints("dimensions");
+  const bool needs_dim = op.Is(OpCode::kAllGather) || op.Is(OpCode::kReduceScatter);
+  if (needs_dim && dims.size() != 1) Fail(site.instruction, "needs one dimension");
+  if (op.Is(OpCode::kAllGather)) op.attrs.Set("all_gather_dim", Attribute::FromInt(dims[0]));
+  if (op.Is(OpCode::kReduceScatter)) op.attrs.Set("scatter_dimension", Attribute::FromInt(dims[0]));
+  if (op.Is(OpCode::kAllToAll)) {
+    if (dims.size() != 1 || op.num_operands() != 1) {
+      FailUnsupported(site.instruction,
+                      "all-to-all of a tuple is not supported; write it on one array with "
+                      "dimensions={d}");
+    }
+    op.attrs.Set("concat_dimension", Attribute::FromInt(dims[0]));
+    op.attrs.Set("split_count", Attribute::FromInt(groups.GroupSize()));
+    op.attrs.Set("split_dimension", Attribute::FromInt(dims[0]));
+  }
+}
+
+Op* HloConverter::ConvertCompare(Site& site) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  Op* op = EmitSimple(site, OpCode::kCompare);
+  std::string type(attributes.Text("type"));
+  if (type.empty() && op->num_operands() > 0) {
+    const DType dtype = op->operand(0)->type.dtype();
+    type = IsFloat(dtype) || IsComplex(dtype) ? "FLOAT"
+           : IsSignedInteger(dtype)           ? "SIGNED"
+                                              : "UNSIGNED";
+  }
+  op->attrs.Set("compare_type", MakeEnum("comparison_type", type));
+  op->attrs.Set("comparison_direction",
+                MakeEnum("comparison_direction", std::string(attributes.Text("direction"))));
+  return op;
+}
+
+Op* HloConverter::ConvertConstant(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  if (!instruction.has_shape || instruction.shape.tuple || !instruction.shape.type.IsTensor() ||
+      !instruction.shape.type.IsStatic()) {
+    FailUnsupported(instruction, "constant needs a static array shape");
+  }
+  const Type& type = instruction.shape.type;
+  Literal literal = source_.Located(instruction.body_begin, [&] {
+    LiteralReader reader(source_, limits_, instruction.body_begin, instruction.body_end,
+                         type.dtype(), type.dims(), LiteralSyntax::kHlo);
+    return reader.Read();
+  });
+  Op* op = Emit(site, OpCode::kConstant, {}, {type});
+  op->attrs.Set("value", Attribute(Attribute::Dense{std::move(literal), type}));
+  return op;
+}
+
+Op* HloConverter::ConvertConditional(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  const HloAttributes attributes = Attributes(instruction);
+  Value* selector = Leaf(site, 0);
+  const bool pred = IsBool(selector->type.dtype());
+  std::vector<std::string_view> branches = attributes.Names("branch_computations");
+  if (branches.empty()) {
+    for (const char* key : {"true_computation", "false_computation"}) {
+      for (std::string_view name : attributes.Names(key)) branches.push_back(name);
+    }
+  }
+  if (branches.empty() || instruction.operands.size() != branches.size() + 1 ||
+      (pred && branches.size() != 2)) {
+    Fail(instruction, "needs a computation and an operand for each branch");
+  }
+  Op* op = Emit(site, pred ? OpCode::kIf : OpCode::kCase, {selector}, ResultTypes(site));
+  for (size_t i = 0; i < branches.size(); ++i) {
+    BuildBranch(*op, branches[i], instruction, {Operand(site, i + 1)});
+  }
+  return op;
+}
+
+Op* HloConverter::ConvertCustomCall(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  const HloAttributes attributes = Attributes(instruction);
+  Op* op = EmitSimple(site, OpCode::kCustomCall);
+  op->attrs.Set("call_target_name", Attribute::FromString(attributes.String("custom_call_target")));
+  if (attributes.Bool("custom_call_has_side_effect", false)) {
+    op->attrs.Set("has_side_effect", Attribute(true));
+  }
+  const std::string_view version = attributes.Text("api_version");
+  const bool typed = version == "API_VERSION_TYPED_FFI";
+  const int64_t api = typed                                                  ? 4
+                      : version == "API_VERSION_STATUS_RETURNING_UNIFIED"    ? 3
+                      : version == "API_VERSION_STATUS_RETURNING"            ? 2
+                      : version.empty() || version == "API_VERSION_ORIGINAL" ? 1
+                                                                             : 0;
+  if (api == 0) Fail(instruction, "unknown api_version '" + std::string(version) + "'");
+  if (api != 1) op->attrs.Set("api_version", Attribute::FromInt(api, DType::kI32));
+  if (attributes.Has("backend_config")) {
+    const std::string_view config = attributes.Text("backend_config");
+    if (typed && config.starts_with("{")) {
+      // A dictionary in MLIR syntax: {uplo = 76 : ui8}.
+      MeshTable none;
+      const SourceText text(config, source_.file_name());
+      try {
+        op->attrs.Set("mhlo.backend_config", MlirAttributeParser(text, limits_, none).ParseWhole());
+      } catch (const Error& error) {
+        source_.Fail(instruction.Find("backend_config")->offset,
+                     "backend_config: " + error.message());
+      }
+    } else {
+      op->attrs.Set("backend_config", Attribute::FromString(attributes.String("backend_config")));
+    }
+  }
+  if (attributes.Has("called_computations")) {
+    Attribute::Array called;
+    for (std::string_view name : attributes.Names("called_computations")) {
+      called.values.push_back(Attribute(Attribute::Symbol{FunctionFor(name, instruction)->name}));
+    }
+    op->attrs.Set("called_computations", Attribute(std::move(called)));
+  }
+  return op;
+}
+
+Op* HloConverter::ConvertRng(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  const std::vector<Type> results = ResultTypes(site);
+  const std::string_view name = Attributes(instruction).Text("distribution");
+  const bool uniform = name == "rng_uniform";
+  if (results.size() != 1 || (!uniform && name != "rng_normal")) {
+    Fail(instruction, "distribution must be rng_uniform or rng_normal");
+  }
+  // StableHLO takes the shape as an operand.
+  const Dims& dims = results[0].dims();
+  const Dims rank = {static_cast<int64_t>(dims.size())};
+  const Type type = Type::Tensor(DType::kI64, rank);
+  Op* shape = Emit(site, OpCode::kConstant, {}, {type});
+  shape->result()->name += ".shape";
+  shape->attrs = AttrMap();
+  shape->attrs.Set("value",
+                   Attribute(Attribute::Dense{Literal::FromVector(DType::kI64, rank, dims), type}));
+  Op* op = Emit(site, OpCode::kRng, {Leaf(site, 0), Leaf(site, 1), shape->result()}, results);
+  op->attrs.Set("rng_distribution", MakeEnum("rng_distribution", uniform ? "UNIFORM" : "NORMAL"));
+  return op;
+}
+
+HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
+  const HloInstruction& instruction = site.instruction;
+  const HloAttributes attributes = Attributes(instruction);
+  const auto computation = [&](const char* key) {
+    const auto names = attributes.Names(key);
+    if (names.size() != 1) Fail(instruction, "needs one computation in " + std::string(key) + "=");
+    return names[0];
+  };
+  Op* op = nullptr;
+  switch (code) {
+    case OpCode::kConstant:
+      return Finish(site, ConvertConstant(site));
+    case OpCode::kCompare:
+      return Finish(site, ConvertCompare(site));
+    case OpCode::kCase:
+      return Finish(site, ConvertConditional(site));
+    case OpCode::kCustomCall:
+      return Finish(site, ConvertCustomCall(site));
+    case OpCode::kRng:
+      return Finish(site, ConvertRng(site));
+    case OpCode::kFuncCall: {
+      const std::string callee = FunctionFor(computation("to_apply"), instruction)->name;
+      op = EmitSimple(site, code);
+      op->attrs.Set("callee", Attribute(Attribute::Symbol{callee}));
+      const Function& function = *module_->FindFunction(callee);
+      bool agree = function.body.args.size() == op->operands.size() &&
+                   function.result_types.size() == op->results.size();
+      for (size_t i = 0; agree && i < op->operands.size(); ++i) {
+        agree = function.body.args[i]->type == op->operands[i]->type;
+      }
+      if (!agree) Fail(instruction, "operands or result do not fit computation '" + callee + "'");
+      break;
+    }
+    case OpCode::kWhile:
+      op = EmitSimple(site, code);
+      BuildRegion(*op, computation("condition"), instruction);
+      BuildRegion(*op, computation("body"), instruction);
+      for (const auto& region : op->regions) {
+        if (region->args.size() != op->operands.size()) {
+          Fail(instruction, "condition and body must take the loop's tuple");
+        }
+      }
+      break;
+    case OpCode::kMap:
+      op = EmitSimple(site, code);
+      SetLayoutAttributes(site, *op);
+      BuildRegion(*op, computation("to_apply"), instruction);
+      break;
+    case OpCode::kReduce:
+    case OpCode::kSort:
+      op = EmitSimple(site, code);
+      SetReductionAttributes(site, *op);
+      BuildRegion(*op, computation("to_apply"), instruction);
+      break;
+    case OpCode::kReduceWindow:
+      op = EmitSimple(site, code);
+      SetWindowAttributes(site, *op);
+      BuildRegion(*op, computation("to_apply"), instruction);
+      break;
+    case OpCode::kSelectAndScatter:
+      op = EmitSimple(site, code);
+      SetWindowAttributes(site, *op);
+      BuildRegion(*op, computation("select"), instruction);
+      BuildRegion(*op, computation("scatter"), instruction);
+      break;
+    case OpCode::kScatter:
+      op = EmitSimple(site, code);
+      SetIndexingAttributes(site, *op);
+      BuildRegion(*op, computation("to_apply"), instruction);
+      break;
+    case OpCode::kGather:
+      op = EmitSimple(site, code);
+      SetIndexingAttributes(site, *op);
+      break;
+    case OpCode::kDotGeneral:
+    case OpCode::kConvolution:
+      op = EmitSimple(site, code);
+      SetContractionAttributes(site, *op);
+      break;
+    case OpCode::kAllReduce:
+    case OpCode::kReduceScatter:
+      op = EmitSimple(site, code);
+      SetCollectiveAttributes(site, *op);
+      BuildRegion(*op, computation("to_apply"), instruction);
+      break;
+    case OpCode::kAllGather:
+    case OpCode::kAllToAll:
+    case OpCode::kCollectivePermute:
+    case OpCode::kCollectiveBroadcast:
+      op = EmitSimple(site, code);
+      SetCollectiveAttributes(site, *op);
+      break;
+    case OpCode::kSend:
+    case OpCode::kRecv:
+    case OpCode::kInfeed:
+    case OpCode::kOutfeed:
+    case OpCode::kAsyncStart:
+    case OpCode::kAsyncDone:
+      FailUnsupported(instruction,
+                      "HLO opcode '" + std::string(instruction.opcode) + "' is not supported");
+    default:
+      op = EmitSimple(site, code);
+      SetLayoutAttributes(site, *op);
+      SetLinalgAttributes(site, *op);
+      break;
+  }
+  return Finish(site, op);
+}
+
+}  // namespace lockstep
