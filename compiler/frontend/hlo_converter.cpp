@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "compiler/sharding/hlo_sharding.h"
+
 namespace lockstep {
 namespace {
 
@@ -141,6 +143,22 @@ Function* HloConverter::FunctionFor(std::string_view name, const HloInstruction&
   return function;
 }
 
+void HloConverter::SetSharding(const HloAttributes& attributes, bool tuple, size_t leaf,
+                               AttrMap& into) const {
+  if (!attributes.Has("sharding")) return;
+  std::string text(attributes.Text("sharding"));
+  if (tuple) {
+    // One sharding per leaf, or one for all.
+    const HloSharding sharding = source_.Located(
+        static_cast<size_t>(attributes.Text("sharding").data() - source_.text().data()),
+        [&] { return HloSharding::Parse(text); });
+    if (sharding.kind == HloSharding::Kind::kTuple && leaf < sharding.elements.size()) {
+      text = sharding.elements[leaf].ToString();
+    }
+  }
+  into.Set("mhlo.sharding", Attribute::FromString(std::move(text)));
+}
+
 void HloConverter::ConvertEntry() {
   const HloComputation& entry = *text_.entry;
   Function* main = module_->AddFunction("main");
@@ -168,10 +186,7 @@ void HloConverter::ConvertEntry() {
     const HloAttributes attributes = Attributes(*parameter);
     const AttrMap frontend = attributes.FrontendAttributes();
     for (size_t i = next; i < next + count; ++i) {
-      if (attributes.Has("sharding")) {
-        main->arg_attrs[i].Set("mhlo.sharding",
-                               Attribute::FromString(std::string(attributes.Text("sharding"))));
-      }
+      SetSharding(attributes, parameter->shape.tuple, i - next, main->arg_attrs[i]);
       if (!frontend.empty()) {
         main->arg_attrs[i].Set("mhlo.frontend_attributes", Attribute(Attribute::Dict{frontend}));
       }
@@ -179,11 +194,8 @@ void HloConverter::ConvertEntry() {
     next += count;
   }
   const HloInstruction& root = entry.instructions[entry.root];
-  const HloAttributes attributes = Attributes(root);
-  if (attributes.Has("sharding")) {
-    for (AttrMap& result : main->result_attrs) {
-      result.Set("mhlo.sharding", Attribute::FromString(std::string(attributes.Text("sharding"))));
-    }
+  for (size_t i = 0; i < main->result_attrs.size(); ++i) {
+    SetSharding(Attributes(root), root.has_shape && root.shape.tuple, i, main->result_attrs[i]);
   }
   ConvertAliases(*main, first_leaf);
 }
@@ -388,7 +400,7 @@ void HloConverter::AttachCommon(const HloInstruction& instruction, Op& op) {
 Op* HloConverter::Emit(Site& site, OpCode code, std::vector<Value*> operands,
                        std::vector<Type> results) {
   // Computations are copied into each user; a small text could make an endless program.
-  if (++emitted_ > 1000000 + static_cast<int64_t>(source_.text().size())) {
+  if (++emitted_ > 200000 + static_cast<int64_t>(source_.text().size())) {
     Fail(site.instruction, "computations expand to too many operations");
   }
   auto op = std::make_unique<Op>(code);
@@ -404,6 +416,9 @@ Op* HloConverter::Emit(Site& site, OpCode code, std::vector<Value*> operands,
 }
 
 Op* HloConverter::EmitSimple(Site& site, OpCode code) {
+  const bool takes_tuples = code == OpCode::kWhile || code == OpCode::kFuncCall ||
+                            code == OpCode::kCustomCall || code == OpCode::kOptimizationBarrier;
+  for (size_t i = 0; !takes_tuples && i < site.instruction.operands.size(); ++i) Leaf(site, i);
   return Emit(site, code, Leaves(site), ResultTypes(site));
 }
 

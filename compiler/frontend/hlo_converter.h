@@ -43,6 +43,7 @@ class HloConverter {
 
   void ConvertModuleAttributes();
   void ConvertEntry();
+  void SetSharding(const HloAttributes& attributes, bool tuple, size_t leaf, AttrMap& into) const;
   void ConvertAliases(Function& main, const std::vector<size_t>& first_leaf);
   Function* FunctionFor(std::string_view computation, const HloInstruction& user);
   void BuildFunction(Function& function, const HloComputation& computation);

@@ -209,8 +209,9 @@ void HloConverter::SetLinalgAttributes(Site& site, Op& op) {
     case OpCode::kBatchNormGrad:
     case OpCode::kBatchNormInference:
     case OpCode::kBatchNormTraining:
-      op.attrs.Set("epsilon", Attribute(Attribute::Float{attributes.Double("epsilon", 0),
-                                                         Type::Scalar(DType::kF32)}));
+      op.attrs.Set("epsilon",
+                   Attribute(Attribute::Float{RoundTo(DType::kF32, attributes.Double("epsilon", 0)),
+                                              Type::Scalar(DType::kF32)}));
       op.attrs.Set("feature_index", Attribute::FromInt(attributes.Int("feature_index", 0)));
       break;
     case OpCode::kChloTopK:

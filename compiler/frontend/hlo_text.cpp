@@ -174,7 +174,10 @@ void HloReader::ReadComputation() {
     if (cursor_.AtEnd()) cursor_.Fail("computation '" + std::string(name) + "' is not closed");
     ReadInstruction(*computation);
     if (computation->instructions.back().root) {
-      if (has_root) cursor_.Fail("computation '" + std::string(name) + "' has two roots");
+      if (has_root) {
+        source_.Fail(computation->instructions.back().offset,
+                     "computation '" + std::string(name) + "' has two roots");
+      }
       has_root = true;
       computation->root = computation->instructions.size() - 1;
     }

@@ -142,6 +142,7 @@ std::string SymbolText(std::string_view name) {
 
 std::string FloatText(double value, DType dtype) {
   if (!std::isfinite(value)) return HexBits(value, dtype);
+  value = RoundTo(dtype, value);
   char buffer[40];
   for (int digits = 6; digits <= 16; ++digits) {
     std::snprintf(buffer, sizeof buffer, "%.*e", digits, value);

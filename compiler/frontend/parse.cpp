@@ -5,6 +5,7 @@
 
 #include "compiler/frontend/hlo_converter.h"
 #include "compiler/frontend/mlir_module_parser.h"
+#include "compiler/frontend/sharding_import.h"
 
 namespace lockstep {
 namespace {
@@ -53,7 +54,9 @@ std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_n
                 ErrorCode::kUnsupported);
   }
   MlirModuleParser parser(source, limits);
-  return parser.Parse();
+  auto module = parser.Parse();
+  ImportShardings(*module, source, limits);
+  return module;
 }
 
 std::unique_ptr<Module> ParseModule(std::string_view text, std::string file_name, TextFormat format,
@@ -68,6 +71,7 @@ std::unique_ptr<Module> ParseHlo(std::string_view text, std::string file_name,
   const SourceText source(text, std::move(file_name));
   HloConverter converter(source, limits, ReadHloText(source, limits));
   auto module = converter.Convert();
+  ImportShardings(*module, source, limits);
   SortAttributes(*module);
   return module;
 }
