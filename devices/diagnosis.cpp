@@ -62,15 +62,15 @@ class Diagnosis {
 
   Error Build() {
     switch (core_.verdict()) {
-      case Verdict::kMismatch:
+      case StallVerdict::kMismatch:
         return Mismatch();
-      case Verdict::kDeadlock:
+      case StallVerdict::kDeadlock:
         return Deadlock();
-      case Verdict::kFailure:
+      case StallVerdict::kFailure:
         return Failure();
-      case Verdict::kCancelled:
+      case StallVerdict::kCancelled:
         return Error(ErrorCode::kCancelled, "the launch was cancelled");
-      case Verdict::kNone:
+      case StallVerdict::kNone:
         break;
     }
     LOCKSTEP_CHECK(false) << "there is no verdict";
@@ -293,7 +293,7 @@ class Diagnosis {
   /// Failures of other devices, and who was stopped in consequence.
   void AddConsequences(Error& error) {
     for (const auto& device : exchange_.devices()) {
-      const bool is_cause = core_.verdict() == Verdict::kFailure && device->id() == core_.culprit();
+      const bool is_cause = core_.verdict() == StallVerdict::kFailure && device->id() == core_.culprit();
       if (!device->error() || is_cause) continue;
       std::string what = "unknown exception";
       try {
@@ -308,7 +308,7 @@ class Diagnosis {
     for (int64_t device = 0; device < core_.num_devices(); ++device) {
       if (core_.state(device) == RunState::kWaiting) waiting.push_back(device);
     }
-    const bool says_so = core_.verdict() == Verdict::kFailure;
+    const bool says_so = core_.verdict() == StallVerdict::kFailure;
     if (says_so && !waiting.empty()) {
       error.AddNote(DeviceList(waiting) + (waiting.size() == 1 ? " was" : " were") +
                     " waiting and stopped because of it");

@@ -50,7 +50,7 @@ void RendezvousCore::Reset() {
   running_ = num_devices();
   finished_ = executing_ = 0;
   winding_down_ = false;
-  verdict_ = Verdict::kNone;
+  verdict_ = StallVerdict::kNone;
   culprit_ = doomed_group_ = -1;
 }
 
@@ -77,13 +77,13 @@ RendezvousCore::Arrival RendezvousCore::Arrive(int32_t device, int32_t group_id,
   }
   const bool all_here = group.arrived == static_cast<int32_t>(group.members.size());
   if (group.doomed) {
-    if (all_here) Conclude(Verdict::kMismatch);
+    if (all_here) Conclude(StallVerdict::kMismatch);
   } else if (all_here) {
     group.executing = true;
     ++executing_;
     return Arrival::kExecute;
   } else if (group.first_finished >= 0 && !winding_down_) {
-    Conclude(Verdict::kDeadlock);
+    Conclude(StallVerdict::kDeadlock);
   }
   ConcludeIfStuck();
   return stopped() ? Arrival::kStop : Arrival::kWait;
@@ -114,7 +114,7 @@ void RendezvousCore::Finish(int32_t device) {
     Group& group = groups_[static_cast<size_t>(id)];
     group.first_finished = device;
     if (group.arrived > 0 && !winding_down_) {
-      Conclude(Verdict::kDeadlock);
+      Conclude(StallVerdict::kDeadlock);
       return;
     }
   }
@@ -127,18 +127,18 @@ void RendezvousCore::Fail(int32_t device) {
   if (state == RunState::kRunning) --running_;
   state = RunState::kFailed;
   // A mismatch that is being wound down came first: it is the cause.
-  Conclude(winding_down_ ? Verdict::kMismatch : Verdict::kFailure, device);
+  Conclude(winding_down_ ? StallVerdict::kMismatch : StallVerdict::kFailure, device);
 }
 
 void RendezvousCore::Cancel() {
-  if (!stopped()) Conclude(winding_down_ ? Verdict::kMismatch : Verdict::kCancelled);
+  if (!stopped()) Conclude(winding_down_ ? StallVerdict::kMismatch : StallVerdict::kCancelled);
 }
 
 void RendezvousCore::GiveUp() {
-  if (winding_down()) Conclude(Verdict::kMismatch);
+  if (winding_down()) Conclude(StallVerdict::kMismatch);
 }
 
-void RendezvousCore::Conclude(Verdict verdict, int32_t culprit) {
+void RendezvousCore::Conclude(StallVerdict verdict, int32_t culprit) {
   if (stopped()) return;
   verdict_ = verdict;
   culprit_ = culprit;
@@ -146,7 +146,7 @@ void RendezvousCore::Conclude(Verdict verdict, int32_t culprit) {
 
 void RendezvousCore::ConcludeIfStuck() {
   if (stopped() || running_ > 0 || executing_ > 0 || all_finished()) return;
-  Conclude(winding_down_ ? Verdict::kMismatch : Verdict::kDeadlock);
+  Conclude(winding_down_ ? StallVerdict::kMismatch : StallVerdict::kDeadlock);
 }
 
 }  // namespace lockstep

@@ -42,7 +42,7 @@ struct MeetingSite {
 
 enum class RunState : uint8_t { kRunning, kWaiting, kFinished, kFailed };
 
-enum class Verdict : uint8_t { kNone, kMismatch, kDeadlock, kFailure, kCancelled };
+enum class StallVerdict : uint8_t { kNone, kMismatch, kDeadlock, kFailure, kCancelled };
 
 class RendezvousCore {
  public:
@@ -80,10 +80,10 @@ class RendezvousCore {
   /// A running device has used up its grace while winding down.
   void GiveUp();
 
-  bool stopped() const { return verdict_ != Verdict::kNone; }
+  bool stopped() const { return verdict_ != StallVerdict::kNone; }
   bool winding_down() const { return winding_down_ && !stopped(); }
   bool all_finished() const { return finished_ == num_devices(); }
-  Verdict verdict() const { return verdict_; }
+  StallVerdict verdict() const { return verdict_; }
   /// kFailure: the device; kMismatch and kDeadlock found on a finished device: -1.
   int32_t culprit() const { return culprit_; }
   /// kMismatch: the doomed group; else -1.
@@ -97,7 +97,7 @@ class RendezvousCore {
   int32_t num_groups() const { return static_cast<int32_t>(groups_.size()); }
 
  private:
-  void Conclude(Verdict verdict, int32_t culprit = -1);
+  void Conclude(StallVerdict verdict, int32_t culprit = -1);
   void ConcludeIfStuck();
 
   std::vector<Group> groups_;
@@ -109,7 +109,7 @@ class RendezvousCore {
   int64_t finished_ = 0;
   int64_t executing_ = 0;
   bool winding_down_ = false;
-  Verdict verdict_ = Verdict::kNone;
+  StallVerdict verdict_ = StallVerdict::kNone;
   int32_t culprit_ = -1;
   int32_t doomed_group_ = -1;
 };

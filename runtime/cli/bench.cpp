@@ -51,7 +51,7 @@ Timing MeasureExecutable(const Executable& executable, Cluster& cluster,
 // The same program on a mesh of one device; nothing where the program lists its devices.
 std::optional<Timing> MeasureSingleDevice(const CliOptions& options,
                                           std::span<const Literal> inputs) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   try {
     if (!loaded.module->meshes.empty()) {
       std::vector<MeshAxis> axes = loaded.module->meshes.front()->axes();
@@ -67,7 +67,7 @@ std::optional<Timing> MeasureSingleDevice(const CliOptions& options,
 }
 
 int BenchProgram(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   const auto start = Clock::now();
   const Executable executable = Compile(std::move(loaded.module));
   const double compile_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();

@@ -45,7 +45,7 @@ auto Timed(StageTimes& times, const std::string& name, const Stage& stage) {
 }  // namespace
 
 int RunCheck(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   VerifyOptions verify;
   verify.compile = CompileOptionsOf(options);
   verify.run.poison_padding = options.poison_padding;
@@ -75,7 +75,7 @@ int RunCheck(const CliOptions& options) {
 }
 
 int RunRun(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   StageTimes times;
   std::vector<Literal> results;
   CheckReport report;
@@ -123,7 +123,7 @@ int RunRun(const CliOptions& options) {
 }
 
 int RunPartition(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   CompiledProgram compiled = CompileProgram(std::move(loaded.module), CompileOptionsOf(options));
   const std::string text = PrintModule(*compiled.spmd.module);
   const Executable executable(std::move(compiled));
@@ -142,7 +142,7 @@ int RunPartition(const CliOptions& options) {
 }
 
 int RunPropagate(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   CompiledProgram compiled = PropagateProgram(std::move(loaded.module));
   CopyShardingsToSource(compiled.global, *compiled.source);
   PrintOptions print;

@@ -69,7 +69,7 @@ void WriteShards(std::ostringstream& out, const Dims& dims, const TensorSharding
 }  // namespace
 
 int RunExplain(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   std::ostringstream out;
   if (!options.value.empty()) {
     const CompiledProgram program = PropagateProgram(std::move(loaded.module));
@@ -102,7 +102,7 @@ int RunExplain(const CliOptions& options) {
 }
 
 int RunShow(const CliOptions& options) {
-  LoadedProgram loaded = LoadProgram(options);
+  InputProgram loaded = LoadProgram(options);
   const CompiledProgram program = PropagateProgram(std::move(loaded.module));
   const Value& value = FindValue(*program.global.module, options.value);
   if (!value.type.IsTensor()) {

@@ -83,8 +83,8 @@ std::vector<Literal> LoadArrays(const std::string& path, const std::string& pref
 
 }  // namespace
 
-LoadedProgram LoadProgram(const CliOptions& options) {
-  LoadedProgram loaded;
+InputProgram LoadProgram(const CliOptions& options) {
+  InputProgram loaded;
   loaded.name = options.program == "-" ? "<stdin>" : options.program;
   const std::string text = ReadText(options.program);
   const auto start = std::chrono::steady_clock::now();
@@ -147,7 +147,7 @@ void WriteText(const std::string& path, const std::string& text) {
   if (!out) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
 }
 
-CheckReport ReportOf(const LoadedProgram& loaded, const CompiledProgram& compiled,
+CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled,
                      int64_t peak_bytes) {
   CheckReport report;
   report.program = loaded.name;

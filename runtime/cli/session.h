@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-struct LoadedProgram {
+struct InputProgram {
   std::string name;                       ///< as given
   std::unique_ptr<Module> module;         ///< parsed, annotations applied
   std::vector<Expectation> expectations;  ///< not evaluated yet
@@ -21,7 +21,7 @@ struct LoadedProgram {
 };
 
 /// Reads, parses and annotates. Errors: IoError, InvalidArgument, Usage.
-LoadedProgram LoadProgram(const CliOptions& options);
+InputProgram LoadProgram(const CliOptions& options);
 
 /// Arguments of the entry from --inputs, or generated. Errors: IoError, InvalidArgument.
 std::vector<Literal> LoadInputs(const CliOptions& options, const Function& main);
@@ -35,7 +35,7 @@ TextStyle StyleOf(const CliOptions& options, bool to_stdout);
 void WriteText(const std::string& path, const std::string& text);
 
 /// Fills the parts of a report that follow from compilation.
-CheckReport ReportOf(const LoadedProgram& loaded, const CompiledProgram& compiled,
+CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled,
                      int64_t peak_bytes);
 /// Prints the report as the options ask: JSON to its file, text to standard output (or to standard
 /// error if the JSON goes to standard output).

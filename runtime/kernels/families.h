@@ -30,6 +30,7 @@ void RegisterCustomCall(FactoryTable& table);
 void RegisterRaggedDot(FactoryTable& table);
 void RegisterScan(FactoryTable& table);
 void RegisterQuantise(FactoryTable& table);
+void RegisterDeviceIds(FactoryTable& table);
 
 /// An element-wise op as a chain of one.
 KernelPtr MakeElementwiseKernel(const Op& op);

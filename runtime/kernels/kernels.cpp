@@ -30,6 +30,7 @@ const kernels::FactoryTable& Table() {
     kernels::RegisterRaggedDot(entries);
     kernels::RegisterScan(entries);
     kernels::RegisterQuantise(entries);
+    kernels::RegisterDeviceIds(entries);
     return entries;
   }();
   return table;

@@ -31,7 +31,7 @@ class Explorer {
   }
 
   int64_t schedules() const { return schedules_; }
-  const std::set<Verdict>& verdicts() const { return verdicts_; }
+  const std::set<StallVerdict>& verdicts() const { return verdicts_; }
 
  private:
   struct State {
@@ -98,7 +98,7 @@ class Explorer {
   std::vector<std::vector<int32_t>> groups_;
   std::vector<Script> scripts_;
   int64_t schedules_ = 0;
-  std::set<Verdict> verdicts_;
+  std::set<StallVerdict> verdicts_;
 };
 
 struct Sites {
@@ -121,7 +121,7 @@ TEST(RendezvousExplorerTest, ThreeDevicesThreeRounds) {
   Sites sites;
   const Script script = {{0, &sites.a, 0}, {0, &sites.b, 0}, {0, &sites.a_again, 0}};
   const Explorer explorer({{0, 1, 2}}, {script, script, script});
-  EXPECT_EQ(explorer.verdicts(), std::set{Verdict::kNone});
+  EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
   EXPECT_GT(explorer.schedules(), 1000);
 }
 
@@ -129,7 +129,7 @@ TEST(RendezvousExplorerTest, FourDevicesTwoRounds) {
   Sites sites;
   const Script script = {{0, &sites.a, 0}, {0, &sites.b, 0}};
   const Explorer explorer({{0, 1, 2, 3}}, {script, script, script, script});
-  EXPECT_EQ(explorer.verdicts(), std::set{Verdict::kNone});
+  EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
 }
 
 TEST(RendezvousExplorerTest, OverlappingGroupsInOneOrder) {
@@ -138,7 +138,7 @@ TEST(RendezvousExplorerTest, OverlappingGroupsInOneOrder) {
   const Explorer explorer({{0, 1}, {1, 2}}, {{{0, &sites.a, 0}, {0, &sites.a, 1}},
                                              {{0, &sites.a, 0}, {1, &sites.b, 0}, {0, &sites.a, 1}},
                                              {{1, &sites.b, 0}}});
-  EXPECT_EQ(explorer.verdicts(), std::set{Verdict::kNone});
+  EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
 }
 
 TEST(RendezvousExplorerTest, SwappedGroupsAreADeadlockInEverySchedule) {
@@ -146,21 +146,21 @@ TEST(RendezvousExplorerTest, SwappedGroupsAreADeadlockInEverySchedule) {
   const Explorer explorer({{0, 1}, {1, 2}, {0, 2}}, {{{0, &sites.a, 0}, {2, &sites.a, 0}},
                                                      {{1, &sites.a, 0}, {0, &sites.a, 0}},
                                                      {{2, &sites.a, 0}, {1, &sites.a, 0}}});
-  EXPECT_EQ(explorer.verdicts(), std::set{Verdict::kDeadlock});
+  EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kDeadlock});
 }
 
 TEST(RendezvousExplorerTest, SkippedAndExtraMeetings) {
   Sites sites;
   const Script both = {{0, &sites.a, 0}, {0, &sites.a_again, 0}};
   const Explorer skipped({{0, 1, 2}}, {both, {{0, &sites.a_again, 0}}, both});
-  EXPECT_EQ(skipped.verdicts(), std::set{Verdict::kMismatch});
+  EXPECT_EQ(skipped.verdicts(), std::set{StallVerdict::kMismatch});
   const Explorer last_skipped({{0, 1, 2}}, {both, {{0, &sites.a, 0}}, both});
-  EXPECT_EQ(last_skipped.verdicts(), std::set{Verdict::kDeadlock});
+  EXPECT_EQ(last_skipped.verdicts(), std::set{StallVerdict::kDeadlock});
   const Explorer extra({{0, 1, 2}},
                        {both, {{0, &sites.a, 0}, {0, &sites.b, 0}, {0, &sites.a_again, 0}}, both});
-  EXPECT_EQ(extra.verdicts(), std::set{Verdict::kMismatch});
+  EXPECT_EQ(extra.verdicts(), std::set{StallVerdict::kMismatch});
   const Explorer empty({{0, 1, 2}}, {both, {}, both});
-  EXPECT_EQ(empty.verdicts(), std::set{Verdict::kDeadlock});
+  EXPECT_EQ(empty.verdicts(), std::set{StallVerdict::kDeadlock});
 }
 
 TEST(RendezvousExplorerTest, TripCountsThatDiffer) {
@@ -169,7 +169,7 @@ TEST(RendezvousExplorerTest, TripCountsThatDiffer) {
   const Explorer explorer({{0, 1, 2}}, {{{0, &sites.a, 0}, {0, &sites.a, 100}},
                                         {{0, &sites.a, 0}, {0, &sites.a, 1}, {0, &sites.a, 100}},
                                         {{0, &sites.a, 0}, {0, &sites.a, 100}}});
-  EXPECT_EQ(explorer.verdicts(), std::set{Verdict::kMismatch});
+  EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kMismatch});
 }
 
 TEST(RendezvousCoreTest, FailureAndCancelStopEverything) {
@@ -180,17 +180,17 @@ TEST(RendezvousCoreTest, FailureAndCancelStopEverything) {
   EXPECT_NE(core.InternGroup({1, 0}), group);
   EXPECT_EQ(core.Arrive(0, group, 0, &sites.a, 0), RendezvousCore::Arrival::kWait);
   core.Fail(1);
-  EXPECT_EQ(core.verdict(), Verdict::kFailure);
+  EXPECT_EQ(core.verdict(), StallVerdict::kFailure);
   EXPECT_EQ(core.culprit(), 1);
   core.Cancel();
-  EXPECT_EQ(core.verdict(), Verdict::kFailure);  // the first cause stays
+  EXPECT_EQ(core.verdict(), StallVerdict::kFailure);  // the first cause stays
   core.Reset();
   EXPECT_FALSE(core.stopped());
   EXPECT_EQ(core.Arrive(0, group, 0, &sites.a, 0), RendezvousCore::Arrival::kWait);
   EXPECT_EQ(core.Arrive(1, group, 1, &sites.a, 0), RendezvousCore::Arrival::kExecute);
   core.Complete(group);
   core.Cancel();
-  EXPECT_EQ(core.verdict(), Verdict::kCancelled);
+  EXPECT_EQ(core.verdict(), StallVerdict::kCancelled);
   EXPECT_EQ(core.Arrive(0, group, 0, &sites.a, 0), RendezvousCore::Arrival::kStop);
 }
 
