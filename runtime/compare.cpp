@@ -1,198 +1,239 @@
 #include "runtime/compare.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <complex>
 #include <cstring>
+#include <mutex>
 
 #include "compiler/base/error.h"
+#include "runtime/reference/error_bound.h"
+#include "runtime/reference/lanes.h"
 
 namespace lockstep {
 namespace {
 
-// Codes of a float in an order in which neighbours are neighbouring values: negative values count
-// down from zero.
-int64_t OrderedCode(uint64_t bits, int width) {
-  const uint64_t sign = uint64_t{1} << (width - 1);
-  if (bits & sign) return -static_cast<int64_t>(bits & (sign - 1));
-  return static_cast<int64_t>(bits);
+using reference::kLanes;
+using reference::LaneBuffer;
+using reference::LaneReader;
+using reference::Lanes;
+using reference::ParallelPieces;
+
+// One element in wide form.
+struct Element {
+  int64_t i = 0;
+  double re = 0, im = 0;
+};
+
+Element At(const Lanes& lanes, int k) {
+  Element element;
+  if (lanes.i) element.i = lanes.i[k];
+  if (lanes.re) element.re = lanes.re[k];
+  if (lanes.im) element.im = lanes.im[k];
+  return element;
 }
 
-uint64_t LoadBits(const std::byte* at, int64_t bytes) {
-  uint64_t bits = 0;
-  std::memcpy(&bits, at, static_cast<size_t>(bytes));
-  return bits;
+bool SameBits(double a, double b) {
+  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
+  return a == b && std::signbit(a) == std::signbit(b);
 }
 
-uint64_t Distance(int64_t a, int64_t b) {
-  const uint64_t low = static_cast<uint64_t>(std::min(a, b));
-  return static_cast<uint64_t>(std::max(a, b)) - low;
+bool SameBits(const Element& a, const Element& b) {
+  return a.i == b.i && SameBits(a.re, b.re) && SameBits(a.im, b.im);
 }
 
-// One real part; `offset` picks the imaginary part of a complex element.
-uint64_t PartDistance(DType dtype, const std::byte* a, const std::byte* b, double va, double vb) {
-  if (va == vb || (std::isnan(va) && std::isnan(vb))) return 0;
-  if (!std::isfinite(va) || !std::isfinite(vb)) return UINT64_MAX;
-  const int64_t bytes = StorageBytes(dtype);
-  uint64_t code_a = LoadBits(a, bytes);
-  uint64_t code_b = LoadBits(b, bytes);
-  if (dtype == DType::kTF32) {  // stored as f32 with 13 unused bits
-    code_a >>= 13;
-    code_b >>= 13;
+bool Within(double got, double want, double bound) {
+  if (!std::isfinite(got) || !std::isfinite(want)) return SameBits(got, want);
+  return std::fabs(got - want) <= bound;
+}
+
+void CheckSameType(const Literal& got, const Literal& want) {
+  if (got.dtype() == want.dtype() && got.dims() == want.dims()) return;
+  throw InvalidArgument("cannot compare " + ShapeString(got.dtype(), got.dims()) + " with " +
+                        ShapeString(want.dtype(), want.dims()));
+}
+
+// Compares element by element; judge(got, want, element number, comparison) says whether one is
+// right and may count it as order-sensitive (then it returns true and sets *judged = false).
+template <typename Judge>
+Comparison Run(const Literal& got, const Literal& want, ComparePolicy policy, const Judge& judge) {
+  Comparison total;
+  total.policy = policy;
+  total.elements = got.num_elements();
+  const ReferenceValue got_value{got, {}}, want_value{want, {}};
+  const LaneReader got_reader(got_value), want_reader(want_value);
+  const DType dtype = got.dtype(), part = ComplexElement(dtype);
+  const bool real = IsFloat(dtype) || IsComplex(dtype);
+  std::mutex mutex;
+  ParallelPieces(total.elements, int64_t{1} << 16, [&](int64_t begin, int64_t end) {
+    Comparison piece;
+    const LaneBuffer a(dtype, false), b(dtype, false);
+    for (int64_t at = begin; at < end; at += kLanes) {
+      const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
+      got_reader.Load(at, n, a.lanes());
+      want_reader.Load(at, n, b.lanes());
+      for (int k = 0; k < n; ++k) {
+        const Element x = At(a.lanes(), k), y = At(b.lanes(), k);
+        bool judged = true;
+        const bool right = judge(x, y, at + k, piece, &judged);
+        if (!judged) {
+          ++piece.order_sensitive;
+          continue;
+        }
+        uint64_t ulp = 0;
+        if (real) {
+          ulp = std::max(UlpDistance(part, x.re, y.re), UlpDistance(part, x.im, y.im));
+          const double apart = std::max(std::fabs(x.re - y.re), std::fabs(x.im - y.im));
+          if (std::isfinite(apart)) piece.max_abs_error = std::max(piece.max_abs_error, apart);
+        } else if (x.i != y.i) {
+          piece.max_abs_error = std::max(
+              piece.max_abs_error, std::fabs(static_cast<double>(x.i) - static_cast<double>(y.i)));
+        }
+        piece.max_ulp = std::max(piece.max_ulp, ulp);
+        if (right) continue;
+        if (piece.mismatches++ == 0) {
+          piece.first_bad = at + k;
+          piece.first_bad_ulp = ulp;
+        }
+      }
+    }
+    const std::lock_guard lock(mutex);
+    total.mismatches += piece.mismatches;
+    total.order_sensitive += piece.order_sensitive;
+    total.max_ulp = std::max(total.max_ulp, piece.max_ulp);
+    total.max_abs_error = std::max(total.max_abs_error, piece.max_abs_error);
+    total.bound_ulp = std::max(total.bound_ulp, piece.bound_ulp);
+    if (piece.first_bad >= 0 && (total.first_bad < 0 || piece.first_bad < total.first_bad)) {
+      total.first_bad = piece.first_bad;
+      total.first_bad_ulp = piece.first_bad_ulp;
+    }
+  });
+  if (total.first_bad >= 0) {
+    const Dims strides = RowMajorStrides(got.dims());
+    for (size_t d = 0; d < strides.size(); ++d) {
+      total.first_bad_index.push_back((total.first_bad / strides[d]) % got.dims()[d]);
+    }
+    total.expected = want.ElementString(total.first_bad);
+    total.got = got.ElementString(total.first_bad);
   }
-  if (!GetFloatFormat(dtype).has_sign) {
-    return Distance(static_cast<int64_t>(code_a), static_cast<int64_t>(code_b));
-  }
-  return Distance(OrderedCode(code_a, BitWidth(dtype)), OrderedCode(code_b, BitWidth(dtype)));
+  return total;
 }
 
-bool SameBits(const Literal& a, const Literal& b, int64_t i) {
-  const int64_t width = StorageBytes(a.dtype());
-  return std::memcmp(a.data() + i * width, b.data() + i * width, static_cast<size_t>(width)) == 0;
-}
-
-bool IsNan(std::complex<double> value) {
-  return std::isnan(value.real()) || std::isnan(value.imag());
-}
-
-// NaN = NaN, whatever the payload; for complex numbers part by part.
-bool SameNan(std::complex<double> a, std::complex<double> b) {
-  if (!IsNan(a) || !IsNan(b)) return false;
-  auto part = [](double x, double y) { return (std::isnan(x) && std::isnan(y)) || x == y; };
-  return part(a.real(), b.real()) && part(a.imag(), b.imag());
-}
-
-// |a - b|, the larger of both parts; infinite where exactly one side is not finite.
-double AbsDifference(std::complex<double> a, std::complex<double> b) {
-  auto part = [](double x, double y) {
-    if (x == y || (std::isnan(x) && std::isnan(y))) return 0.0;
-    const double difference = std::fabs(x - y);
-    return std::isnan(difference) ? HUGE_VAL : difference;
-  };
-  return std::max(part(a.real(), b.real()), part(a.imag(), b.imag()));
-}
-
-void CountMismatch(Comparison& result, const Literal& got, const Literal& want, int64_t i) {
-  if (result.mismatches++ > 0) return;
-  result.first_bad = i;
-  result.expected = want.ElementString(i);
-  result.got = got.ElementString(i);
-  result.first_ulp = UlpDistance(got, i, want, i);
-}
-
-void Measure(Comparison& result, const Literal& got, const Literal& want, int64_t i,
-             double difference) {
-  const uint64_t ulp = UlpDistance(got, i, want, i);
-  if (ulp != UINT64_MAX) result.max_ulp = std::max(result.max_ulp, ulp);
-  if (std::isfinite(difference)) result.max_abs_error = std::max(result.max_abs_error, difference);
-}
-
-double UlpOf(DType dtype, double value) {
-  const FloatFormat& format = GetFloatFormat(ComplexElement(dtype));
-  const int exponent = value == 0 ? 1 - format.bias : std::ilogb(value);
-  return std::ldexp(1.0, std::max(exponent, 1 - format.bias) - format.mantissa_bits);
-}
-
-double Tolerance(DType dtype) {
-  switch (ComplexElement(dtype)) {
-    case DType::kF64:
-      return 1e-10;
-    case DType::kF32:
+// Relative tolerance of --expected; 0 = one code (types of 8 bits and less).
+double ExpectedTolerance(DType part) {
+  switch (part) {
+    case DType::kF64: return 1e-10;
+    case DType::kF32: return 2e-5;
     case DType::kTF32:
-      return 2e-5;
-    case DType::kF16:
-      return 4e-3;
-    case DType::kBF16:
-      return 3e-2;
-    default:
-      return 0;
+    case DType::kF16: return 4e-3;
+    case DType::kBF16: return 3e-2;
+    default: return 0;
   }
+}
+
+double LargestMagnitude(const Literal& want) {
+  double largest = 0;
+  for (int64_t i = 0; i < want.num_elements(); ++i) {
+    const std::complex<double> value = want.GetComplex(i);
+    for (double part : {value.real(), value.imag()}) {
+      if (std::isfinite(part)) largest = std::max(largest, std::fabs(part));
+    }
+    if (want.is_splat()) break;
+  }
+  return largest;
 }
 
 }  // namespace
 
-uint64_t UlpDistance(const Literal& a, int64_t i, const Literal& b, int64_t j) {
-  const DType dtype = a.dtype();
-  if (IsInteger(dtype) || IsBool(dtype)) {
-    if (dtype == DType::kU64) {
-      const uint64_t x = a.GetUint(i), y = b.GetUint(j);
-      return x > y ? x - y : y - x;
-    }
-    return Distance(a.GetInt(i), b.GetInt(j));
+std::string_view ComparePolicyName(ComparePolicy policy) {
+  switch (policy) {
+    case ComparePolicy::kExact: return "exact";
+    case ComparePolicy::kBounded: return "bounded";
+    case ComparePolicy::kExpected: return "expected";
   }
-  const int64_t width = StorageBytes(dtype);
-  const std::byte* at_a = a.data() + i * width;
-  const std::byte* at_b = b.data() + j * width;
-  const std::complex<double> x = a.GetComplex(i), y = b.GetComplex(j);
-  if (!IsComplex(dtype)) return PartDistance(dtype, at_a, at_b, x.real(), y.real());
-  const DType part = ComplexElement(dtype);
-  return std::max(PartDistance(part, at_a, at_b, x.real(), y.real()),
-                  PartDistance(part, at_a + width / 2, at_b + width / 2, x.imag(), y.imag()));
+  return "";
 }
 
-Comparison CompareWithReference(const Literal& got, const ReferenceValue& want) {
-  LOCKSTEP_CHECK(got.dtype() == want.literal.dtype() && got.dims() == want.literal.dims());
-  Comparison result;
-  const bool exact = want.bound.exact();
-  result.policy = exact ? "exact" : "bounded";
-  result.elements = got.num_elements();
-  if (got.BitwiseEqual(want.literal) && exact) return result;
-  for (int64_t i = 0; i < result.elements; ++i) {
-    const double bound = exact ? 0 : want.bound.absolute[static_cast<size_t>(i)];
-    if (std::isfinite(bound) && bound > 0) {
-      const double ulp = UlpOf(got.dtype(), std::abs(want.literal.GetComplex(i)));
-      result.bound_ulp = std::max(result.bound_ulp, bound / ulp);
+std::string Comparison::Summary() const {
+  std::string text(ComparePolicyName(policy));
+  if (ok()) {
+    text += ": " + std::to_string(elements) + " elements agree";
+  } else {
+    text += ": " + std::to_string(mismatches) + " of " + std::to_string(elements) +
+            " elements differ, first [";
+    for (size_t d = 0; d < first_bad_index.size(); ++d) {
+      text += (d == 0 ? "" : ",") + std::to_string(first_bad_index[d]);
     }
-    if (SameBits(got, want.literal, i)) continue;
-    if (IsInteger(got.dtype()) || IsBool(got.dtype())) {
-      Measure(result, got, want.literal, i, 0);
-      if (bound > 0) {  // an integer that came out of a float comparison or rounding
-        ++result.order_sensitive;
-      } else {
-        CountMismatch(result, got, want.literal, i);
-      }
-      continue;
-    }
-    const std::complex<double> x = got.GetComplex(i), y = want.literal.GetComplex(i);
-    if (SameNan(x, y)) continue;
-    const double difference = AbsDifference(x, y);
-    Measure(result, got, want.literal, i, difference);
-    if (std::isinf(bound)) {
-      ++result.order_sensitive;
-    } else if (exact || !(difference <= bound)) {
-      CountMismatch(result, got, want.literal, i);
+    text += "]: expected " + expected + ", got " + got;
+    if (first_bad_ulp == UINT64_MAX) {
+      text += " (not both finite)";
+    } else if (first_bad_ulp > 0) {
+      text += " (" + std::to_string(first_bad_ulp) + " ULP)";
     }
   }
+  if (order_sensitive > 0) {
+    text += "; " + std::to_string(order_sensitive) + " order-sensitive elements not judged";
+  }
+  return text;
+}
+
+Comparison CompareExact(const Literal& got, const Literal& expected) {
+  CheckSameType(got, expected);
+  if (!got.is_splat() && !expected.is_splat() && got.BitwiseEqual(expected)) {
+    Comparison same;
+    same.elements = got.num_elements();
+    return same;
+  }
+  return Run(got, expected, ComparePolicy::kExact,
+             [](const Element& a, const Element& b, int64_t, Comparison&, bool*) {
+               return SameBits(a, b);
+             });
+}
+
+Comparison CompareWithReference(const Literal& got, const ReferenceValue& reference) {
+  if (reference.bound.exact()) return CompareExact(got, reference.literal);
+  CheckSameType(got, reference.literal);
+  const std::vector<double>& bounds = reference.bound.absolute;
+  LOCKSTEP_CHECK(static_cast<int64_t>(bounds.size()) == got.num_elements()) << "bound of another shape";
+  const DType part = ComplexElement(got.dtype());
+  const bool real = IsFloat(part);
+  Comparison result =
+      Run(got, reference.literal, ComparePolicy::kBounded,
+          [&](const Element& a, const Element& b, int64_t i, Comparison& piece, bool* judged) {
+            const double bound = bounds[static_cast<size_t>(i)];
+            if (std::isinf(bound)) {
+              *judged = false;
+              return true;
+            }
+            if (bound == 0 || !real) return SameBits(a, b);
+            const double spacing = reference::Spacing(part, std::max(std::fabs(b.re), std::fabs(b.im)));
+            if (spacing > 0) piece.bound_ulp = std::max(piece.bound_ulp, bound / spacing);
+            return Within(a.re, b.re, bound) && Within(a.im, b.im, bound);
+          });
+  if (result.first_bad >= 0) result.first_bad_bound = bounds[static_cast<size_t>(result.first_bad)];
   return result;
 }
 
 Comparison CompareExpected(const Literal& got, const Literal& want, bool exact) {
-  LOCKSTEP_CHECK(got.dtype() == want.dtype() && got.dims() == want.dims());
-  const bool floating = IsFloat(got.dtype()) || IsComplex(got.dtype());
-  const double tolerance = floating ? Tolerance(got.dtype()) : 0;
-  Comparison result;
-  result.policy = exact || !floating ? "exact" : "expected";
-  result.elements = got.num_elements();
-  double largest = 0;
-  for (int64_t i = 0; floating && i < result.elements; ++i) {
-    const double magnitude = std::abs(want.GetComplex(i));
-    if (std::isfinite(magnitude)) largest = std::max(largest, magnitude);
+  CheckSameType(got, want);
+  const DType part = ComplexElement(got.dtype());
+  if (exact || !IsFloat(part)) {
+    Comparison result = CompareExact(got, want);
+    result.policy = exact ? ComparePolicy::kExact : ComparePolicy::kExpected;
+    return result;
   }
-  for (int64_t i = 0; i < result.elements; ++i) {
-    if (SameBits(got, want, i)) continue;
-    const std::complex<double> x = got.GetComplex(i), y = want.GetComplex(i);
-    if (floating && SameNan(x, y)) continue;
-    const double difference = floating ? AbsDifference(x, y) : 0;
-    Measure(result, got, want, i, difference);
-    bool fine = false;
-    if (!exact && floating) {
-      fine = tolerance > 0 ? difference <= tolerance * (std::abs(y) + largest)
-                           : UlpDistance(got, i, want, i) <= 1;
-    }
-    if (!fine) CountMismatch(result, got, want, i);
-  }
-  return result;
+  const double tolerance = ExpectedTolerance(part);
+  const double largest = LargestMagnitude(want);
+  return Run(got, want, ComparePolicy::kExpected,
+             [&](const Element& a, const Element& b, int64_t, Comparison&, bool*) {
+               auto close = [&](double x, double y, double size) {
+                 if (tolerance == 0) return UlpDistance(part, x, y) <= 1;
+                 // +0 and -0 are one value here.
+                 return x == y || Within(x, y, tolerance * (size + largest));
+               };
+               const double size = std::hypot(b.re, b.im);
+               return close(a.re, b.re, std::isfinite(size) ? size : 0) &&
+                      close(a.im, b.im, std::isfinite(size) ? size : 0);
+             });
 }
 
 }  // namespace lockstep

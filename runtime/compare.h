@@ -1,43 +1,52 @@
-// Comparing arrays: the one place where it is decided whether two results are equal.
+// Comparing results: the policy of every verdict, stated in this one place.
 //
-//   exact     integers, booleans, and floats without an error bound: bit for bit, NaN = NaN
-//   bounded   abs(got - want) <= the bound that the reference evaluator carried along; an infinite
-//             bound (a comparison or rounding that may flip) makes a different element
-//             "order-sensitive": reported, neither right nor wrong
-//   expected  results of another library (--expected): abs(got - want) <= tol x (abs(want) +
-//             largest abs(want)), tol by dtype; or bit for bit on request
+//   exact      bit for bit, NaN equals NaN: integers, i1, data movement, and floats without a bound
+//   bounded    |got - reference| <= bound of the element; elements without a bound bit for bit; an
+//              element with an infinite bound is order-sensitive: counted, neither right nor wrong
+//   expected   against another library's values: floats within tol x (|want| + largest |want|), tol
+//              1e-10 f64, 2e-5 f32, 4e-3 f16, 3e-2 bf16, one code for 8 bits and less; else bit for bit
+//
+// The rules of check ops are in runtime/reference/ulp.h (CompareForCheck).
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "compiler/base/literal.h"
 #include "runtime/reference/evaluator.h"
+#include "runtime/reference/ulp.h"
 
 namespace lockstep {
 
+enum class ComparePolicy : uint8_t { kExact, kBounded, kExpected };
+/// "exact", "bounded", "expected".
+std::string_view ComparePolicyName(ComparePolicy policy);
+
 struct Comparison {
-  std::string policy;  ///< "exact", "bounded", "expected"
+  ComparePolicy policy = ComparePolicy::kExact;
   int64_t elements = 0;
   int64_t mismatches = 0;
-  int64_t order_sensitive = 0;
-  uint64_t max_ulp = 0;  ///< over elements that are finite on both sides
-  double max_abs_error = 0;
-  double bound_ulp = 0;       ///< bounded: the largest finite bound, in ulp of its element
-  int64_t first_bad = -1;     ///< row-major index of the first mismatch
-  std::string expected, got;  ///< of the first mismatch
-  uint64_t first_ulp = 0;
+  int64_t order_sensitive = 0;   ///< bounded: elements that were not judged
+  uint64_t max_ulp = 0;          ///< over all judged elements, right or wrong; integers: 0
+  double max_abs_error = 0;      ///< over all judged elements whose difference is finite
+  double bound_ulp = 0;          ///< bounded: the largest finite bound, in ULP of the reference
+  int64_t first_bad = -1;        ///< row-major element number; -1 = none
+  Dims first_bad_index;
+  std::string expected, got;     ///< of the first bad element
+  uint64_t first_bad_ulp = 0;
+  double first_bad_bound = 0;
+
   bool ok() const { return mismatches == 0; }
+  /// "exact: 2 of 1024 elements differ, first [3,8]: expected 1.5, got 1.25 (12 ULP)".
+  std::string Summary() const;
 };
 
-/// Distance in representable values between two elements of one dtype; complex: the larger of both
-/// parts; 0 if equal by value or both NaN; UINT64_MAX if exactly one is NaN or infinite. Integers:
-/// absolute difference.
-uint64_t UlpDistance(const Literal& a, int64_t i, const Literal& b, int64_t j);
-
-/// Errors: none; got and want must have one dtype and shape.
-Comparison CompareWithReference(const Literal& got, const ReferenceValue& want);
-/// `tol` by dtype: 1e-10 f64, 2e-5 f32, 4e-3 f16, 3e-2 bf16, one code for f8 and narrower.
-Comparison CompareExpected(const Literal& got, const Literal& want, bool exact);
+/// Bit for bit, NaN equals NaN. Errors: InvalidArgument if dtypes or dims differ (all three).
+Comparison CompareExact(const Literal& got, const Literal& expected);
+/// Exact if the reference has no bound, else bounded.
+Comparison CompareWithReference(const Literal& got, const ReferenceValue& reference);
+/// `--expected`; with `exact`, `--expected-exact`.
+Comparison CompareExpected(const Literal& got, const Literal& want, bool exact = false);
 
 }  // namespace lockstep

@@ -81,7 +81,7 @@ bool Check(Machine& machine, const Op& op, const Values& operands) {
   } else if (op.Is(OpCode::kCheckExpectSerializedEq)) {
     const std::string id = op.attrs.GetString("probe_id", "");
     const auto& saved = machine.probes[id];
-    const size_t iteration = static_cast<size_t>(op.attrs.GetInt("iter", 0));
+    const size_t iteration = static_cast<size_t>(op.attrs.GetInt("iteration", op.attrs.GetInt("iter", 0)));
     if (iteration >= saved.size()) {
       throw InvalidArgument(op.Describe() + ": probe '" + id + "' was not executed " +
                                 std::to_string(iteration + 1) + " times",

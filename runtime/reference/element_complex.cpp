@@ -45,8 +45,15 @@ struct Sign {  // z / abs(z); zero and NaN as for reals
   }
 };
 struct Exponential {
+  // exp(-inf + i y) for y that is not finite is 0 * NaN here, where C has a signed zero.
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::exp(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    if (std::isinf(z.real()) && z.real() < 0 && !std::isfinite(z.imag())) {
+      const R nan = std::numeric_limits<R>::quiet_NaN();
+      return {nan, nan};
+    }
+    return std::exp(z);
+  }
 };
 struct ExponentialMinusOne {
   // exp(x)cos(y) - 1 = expm1(x)cos(y) - 2 sin(y/2)^2 keeps the digits near zero.
@@ -170,7 +177,7 @@ struct Subtract {
   template <typename R>
   static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) { return a - b; }
 };
-struct Multiply {
+struct Multiply {  // long double only; see MultiplyFloat
   template <typename R>
   static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) { return a * b; }
 };
@@ -241,6 +248,21 @@ void Binary(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
     for (int k = 0; k < n; ++k) Put(out, k, F::Of(At<long double>(in[0], k), At<long double>(in[1], k)));
   } else {
     for (int k = 0; k < n; ++k) Put(out, k, F::Of(At<double>(in[0], k), At<double>(in[1], k)));
+  }
+}
+
+// complex<f32> products are formed part by part with each product rounded, which is what every
+// implementation in f32 gives; finite operands whose product is not go through the full rules.
+void MultiplyOp(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  if (op.in == DType::kC128) return Binary<Multiply>(op, n, in, out);
+  auto product = [](double a, double b) { return RoundFast(DType::kF32, a * b); };
+  for (int k = 0; k < n; ++k) {
+    const double a = in[0].re[k], b = in[0].im[k], c = in[1].re[k], d = in[1].im[k];
+    out.re[k] = product(a, c) - product(b, d);
+    out.im[k] = product(a, d) + product(b, c);
+    if (std::isnan(out.re[k]) && std::isnan(out.im[k])) {
+      Put(out, k, Multiply::Of(At<double>(in[0], k), At<double>(in[1], k)));
+    }
   }
 }
 
@@ -337,7 +359,7 @@ bool ResolveComplexOp(ElementOp& op) {
     case OpCode::kChloCosh: return set(Unary<Cosh>, kLibrary);
     case OpCode::kAdd: return set(Binary<Add>, 0);
     case OpCode::kSubtract: return set(Binary<Subtract>, 0);
-    case OpCode::kMultiply: return set(Binary<Multiply>, 2);
+    case OpCode::kMultiply: return set(MultiplyOp, 2);
     case OpCode::kDivide: return set(Binary<Divide>, 8);
     case OpCode::kPower: return set(Binary<Power>, 4 * kLibrary);
     case OpCode::kAtan2: return set(Binary<Atan2>, kLibrary);

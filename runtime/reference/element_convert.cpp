@@ -2,7 +2,7 @@
 //   float -> integer  towards zero; out of range saturates; NaN gives 0
 //   integer -> integer wraps            anything -> i1 is "!= 0" (NaN is true)
 //   integer -> float  to nearest even, once, also from 64-bit integers
-//   complex -> real   drops the imaginary part
+//   complex -> real   (also to i1 and integers) drops the imaginary part
 #include <bit>
 #include <cmath>
 #include <cstdlib>
@@ -65,25 +65,11 @@ void FromFloat(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
   }
 }
 
-void FromComplex(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
-  if (IsBool(op.out)) {
-    for (int k = 0; k < n; ++k) out.i[k] = in[0].re[k] != 0 || in[0].im[k] != 0 ? 1 : 0;
-    return;
-  }
-  FromFloat(op, n, in, out);
-}
-
 }  // namespace
 
 bool ResolveConversion(ElementOp& op) {
   if (op.code != OpCode::kConvert) return false;
-  if (IsComplex(op.in)) {
-    op.compute = FromComplex;
-  } else if (IsFloat(op.in)) {
-    op.compute = FromFloat;
-  } else {
-    op.compute = FromInt;
-  }
+  op.compute = WideOf(op.in) == Wide::kInt ? FromInt : FromFloat;
   return true;
 }
 

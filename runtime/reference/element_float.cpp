@@ -83,6 +83,10 @@ void Zero(const ElementOp&, int n, const Lanes*, const Lanes& out) {
 // Rounds to `mantissa_bits` as if the exponent were unlimited; then what is too large becomes
 // infinity and what is below the smallest normal number becomes a zero of the same sign.
 double ReducePrecisionOf(double x, int exponent_bits, int mantissa_bits) {
+  // Without mantissa bits there is no NaN.
+  if (std::isnan(x) && mantissa_bits == 0) {
+    return std::copysign(std::numeric_limits<double>::infinity(), x);
+  }
   if (std::isnan(x) || std::isinf(x) || x == 0) return x;
   int exponent = 0;
   const double fraction = std::frexp(x, &exponent);  // in [0.5, 1)

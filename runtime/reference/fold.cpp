@@ -8,20 +8,6 @@
 namespace lockstep::reference {
 namespace {
 
-// One running sum: Neumaier's compensated addition, exact enough that only the final rounding counts.
-struct Accumulator {
-  double sum = 0;
-  double lost = 0;
-  SumFacts facts;
-
-  void Add(double term) {
-    const double next = sum + term;
-    lost += std::fabs(sum) >= std::fabs(term) ? (sum - next) + term : (term - next) + sum;
-    sum = next;
-  }
-  double Total() const { return std::isfinite(sum) && lost != 0 ? sum + lost : sum; }
-};
-
 // Loads the elements at index[0..n) into lanes; where an index is negative, the init value.
 void LoadLocated(const LaneReader& reader, const LaneReader& init, const int64_t* index, int n,
                  const Lanes& lanes) {
@@ -55,9 +41,13 @@ Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldS
     const Lanes& lanes = buffer.lanes();
     std::vector<int64_t> index(kLanes);
     std::vector<Accumulator> re(kLanes), im(complex ? kLanes : 0);
+    const bool once = shape.rounding == SumRounding::kOnce;
+    auto accumulate = [&](Accumulator& total, double term) {
+      once ? total.Add(term) : total.AddRounded(part, term);
+    };
     auto add = [&](int k) {
-      re[static_cast<size_t>(k)].Add(lanes.re[k]);
-      if (complex) im[static_cast<size_t>(k)].Add(lanes.im[k]);
+      accumulate(re[static_cast<size_t>(k)], lanes.re[k]);
+      if (complex) accumulate(im[static_cast<size_t>(k)], lanes.im[k]);
       if (!services.bounds) return;
       re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
       if (complex) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);

@@ -28,11 +28,14 @@ LeafTable::LeafTable() {
   RegisterElementwise(*this);
   RegisterLayout(*this);
   RegisterDynamicIndex(*this);
+  RegisterGather(*this);
   RegisterReduce(*this);
+  RegisterWindow(*this);
   RegisterSort(*this);
   RegisterContraction(*this);
   RegisterConvolution(*this);
   RegisterQuantization(*this);
+  RegisterDynamicShape(*this);
   RegisterIdentity(*this);
 }
 

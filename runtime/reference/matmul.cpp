@@ -34,6 +34,32 @@ void Accumulate(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n, T
   });
 }
 
+// Short sums are formed as a plain loop in the accumulator's precision forms them, products and sums
+// rounded one by one from the first to the last, so that they agree with such loops to the last bit.
+constexpr int64_t kShortSum = 16;
+
+void AccumulateInOrder(const Panel& a, const Panel& b, DType accumulator, Panel& c) {
+  auto round = [accumulator](double x) { return RoundFast(accumulator, x); };
+  const int64_t m = a.rows, k = a.cols, n = b.cols;
+  const bool complex = a.wide == Wide::kComplex;
+  for (int64_t i = 0; i < m; ++i) {
+    for (int64_t j = 0; j < n; ++j) {
+      double re = 0, im = 0;
+      for (int64_t p = 0; p < k; ++p) {
+        const size_t x = static_cast<size_t>(i * k + p), y = static_cast<size_t>(p * n + j);
+        if (!complex) {
+          re = round(re + round(a.re[x] * b.re[y]));
+          continue;
+        }
+        re = round(re + round(round(a.re[x] * b.re[y]) - round(a.im[x] * b.im[y])));
+        im = round(im + round(round(a.re[x] * b.im[y]) + round(a.im[x] * b.re[y])));
+      }
+      c.re[static_cast<size_t>(i * n + j)] = re;
+      if (complex) c.im[static_cast<size_t>(i * n + j)] = im;
+    }
+  }
+}
+
 // What the bound of a dot needs to know of one row of a or column of b.
 struct LineFacts {
   double norm = 0;        // 2-norm of the values
@@ -153,6 +179,8 @@ Panel MatMul(const Panel& a, const Panel& b, DType dtype, const LeafServices& se
     // int64_t and uint64_t may alias; the latter wraps.
     auto bits = [](const std::vector<int64_t>& v) { return reinterpret_cast<const uint64_t*>(v.data()); };
     Accumulate<uint64_t>(bits(a.ints), bits(b.ints), reinterpret_cast<uint64_t*>(c.ints.data()), m, k, n, 1);
+  } else if (k <= kShortSum) {
+    AccumulateInOrder(a, b, ComputeType(ComplexElement(dtype)), c);
   } else {
     Accumulate<double>(a.re.data(), b.re.data(), c.re.data(), m, k, n, 1);
     if (a.wide == Wide::kComplex) {

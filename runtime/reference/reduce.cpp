@@ -82,6 +82,7 @@ void ReduceWindow(Leaf& leaf) {
     window_dims.push_back(window[d].size);
   }
   shape.steps = NumElements(window_dims);
+  shape.rounding = SumRounding::kEachStep;
   const Dims out_strides = RowMajorStrides(shape.dims), window_strides = RowMajorStrides(window_dims);
   shape.locate = [&](int64_t step, int64_t begin, int n, int64_t* index) {
     for (int k = 0; k < n; ++k) {
