@@ -48,7 +48,7 @@ constexpr VectorFn FromComplex = Unary<std::complex<Part>, To, [](std::complex<P
 template <typename Part>
 constexpr VectorFn ComplexToBool =
     Unary<std::complex<Part>, uint8_t, [](std::complex<Part> x, int64_t) {
-      return static_cast<uint8_t>(x.real() != Part{0} || x.imag() != Part{0});
+      return static_cast<uint8_t>(x.real() != Part{0});  // the imaginary part is ignored
     }>;
 template <typename Part, typename To>
 constexpr VectorFn ComplexToComplex =

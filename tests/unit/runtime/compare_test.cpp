@@ -24,10 +24,10 @@ TEST(Compare, ExactIsBitwiseExceptForNan) {
   const Comparison zero = CompareExact(Floats(DType::kF32, {1, kNan, -0.0, kInfinity}), a);
   EXPECT_EQ(zero.mismatches, 1);
   EXPECT_EQ(zero.first_bad, 2);
-  EXPECT_EQ(zero.policy, ComparePolicy::kExact);
+  EXPECT_EQ(zero.policy, "exact");
   const Comparison next = CompareExact(Floats(DType::kF32, {1.0000001, kNan, 0, 5}), a);
   EXPECT_EQ(next.mismatches, 2);
-  EXPECT_EQ(next.first_bad_ulp, 1u);
+  EXPECT_EQ(next.first_ulp, 1u);
   EXPECT_EQ(next.max_ulp, UINT64_MAX);
   EXPECT_EQ(next.expected, "1");
 }
@@ -53,14 +53,14 @@ TEST(Compare, IndexOfTheFirstBadElement) {
 
 TEST(Compare, BoundsJudgeEachElement) {
   ReferenceValue reference{Floats(DType::kF32, {1, 1, 1, 1, kInfinity}), {}};
-  reference.bound.absolute = {0.5, 0, kInfinity, 0.25, 1};
+  reference.bound.absolute = {0.5, 0, kInfinity, 0.25, kInfinity};
   const Comparison result =
       CompareWithReference(Floats(DType::kF32, {1.5, 1, 99, 1.5, kInfinity}), reference);
-  EXPECT_EQ(result.policy, ComparePolicy::kBounded);
+  EXPECT_EQ(result.policy, "bounded");
   EXPECT_EQ(result.order_sensitive, 1);
   EXPECT_EQ(result.mismatches, 1);
   EXPECT_EQ(result.first_bad, 3);
-  EXPECT_EQ(result.first_bad_bound, 0.25);
+  EXPECT_EQ(result.first_bound, 0.25);
   EXPECT_EQ(result.bound_ulp, 0.5 / std::ldexp(1.0, -23));
   // No bound: to the bit.
   EXPECT_FALSE(CompareWithReference(Floats(DType::kF32, {1.5, 1.0000001, 9, 1, kInfinity}), reference).ok());
