@@ -12,7 +12,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "compiler/base/literal.h"
 #include "runtime/reference/evaluator.h"
