@@ -294,6 +294,8 @@ Task EvalRegion(Machine& machine, Process& process, const Region& region, Frame&
     Values results;
     if (IsCheck(op)) {
       results = EvalCheck(machine, op, operands);
+    } else if (IsManualBorder(op)) {
+      results = EvalManualBorder(machine, process, op, operands);
     } else if (IsControlOp(op.code)) {
       Task task = EvalControl(machine, process, op, frame, std::move(operands));
       results = co_await task;

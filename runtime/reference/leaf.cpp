@@ -34,9 +34,15 @@ LeafTable::LeafTable() {
   RegisterSort(*this);
   RegisterContraction(*this);
   RegisterConvolution(*this);
+  RegisterLinalg(*this);
+  RegisterFft(*this);
+  RegisterRandom(*this);
+  RegisterBatchNorm(*this);
   RegisterQuantization(*this);
   RegisterDynamicShape(*this);
   RegisterIdentity(*this);
+  RegisterChlo(*this);
+  RegisterCustomCall(*this);
 }
 
 const LeafTable& LeafTable::Get() {

@@ -161,6 +161,9 @@ Task EvalParallel(Machine& machine, Process& process, const Op& op, Values opera
 // --- meeting.cpp ---
 bool IsCollectiveOp(OpCode code);
 Task EvalCollective(Machine& machine, Process& process, const Op& op, Values operands);
+// --- gspmd.cpp ---
+bool IsManualBorder(const Op& op);
+Values EvalManualBorder(Machine& machine, const Process& process, const Op& op, const Values& operands);
 // --- checks.cpp ---
 bool IsCheck(const Op& op);
 Values EvalCheck(Machine& machine, const Op& op, const Values& operands);

@@ -1,11 +1,17 @@
-// A stable merge sort that tolerates any comparator.
+// A stable merge sort that tolerates any comparator, and top-k.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "runtime/reference/leaf.h"
+
 namespace lockstep::reference {
+
+/// The k largest (or smallest) along the last dimension: values, then their i32 indices; by total
+/// order, ties in order of the index.
+void TopK(Leaf& leaf, int64_t k, bool largest);
 
 /// Sorts so that before(later, earlier) holds for no two neighbours that the merge compares; equal
 /// elements keep their order. `before` may be inconsistent: the result is then some permutation.
