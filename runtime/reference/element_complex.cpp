@@ -45,10 +45,11 @@ struct Sign {  // z / abs(z); zero and NaN as for reals
   }
 };
 struct Exponential {
-  // exp(-inf + i y) for y that is not finite is 0 * NaN here, where C has a signed zero.
+  // exp(+-inf + i y) for y that is not finite is a product with NaN here, where C has zeros and
+  // infinities of unspecified sign.
   template <typename R>
   static Complex<R> Of(const Complex<R>& z) {
-    if (std::isinf(z.real()) && z.real() < 0 && !std::isfinite(z.imag())) {
+    if (std::isinf(z.real()) && !std::isfinite(z.imag())) {
       const R nan = std::numeric_limits<R>::quiet_NaN();
       return {nan, nan};
     }

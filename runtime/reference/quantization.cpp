@@ -69,10 +69,10 @@ Type Expressed(const Type& type) {
 }  // namespace
 
 int64_t QuantizeElement(double value, const Quantization& type, int64_t channel) {
-  if (std::isnan(value)) value = 0;
   // Each step rounds to the expressed type: a quotient just below a tie may become the tie.
   double code = RoundTo(type.expressed, value / Scale(type, channel));
   code = RoundTo(type.expressed, code + static_cast<double>(ZeroPoint(type, channel)));
+  if (std::isnan(code)) code = 0;  // as the conversion of NaN to an integer
   code = std::clamp(code, static_cast<double>(type.storage_min), static_cast<double>(type.storage_max));
   return static_cast<int64_t>(std::nearbyint(code));
 }
