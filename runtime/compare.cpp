@@ -121,12 +121,17 @@ Comparison Run(const Literal& got, const Literal& want, std::string policy, cons
 // Relative tolerance of --expected; 0 = one code (types of 8 bits and less).
 double ExpectedTolerance(DType part) {
   switch (part) {
-    case DType::kF64: return 1e-10;
-    case DType::kF32: return 2e-5;
+    case DType::kF64:
+      return 1e-10;
+    case DType::kF32:
+      return 2e-5;
     case DType::kTF32:
-    case DType::kF16: return 4e-3;
-    case DType::kBF16: return 3e-2;
-    default: return 0;
+    case DType::kF16:
+      return 4e-3;
+    case DType::kBF16:
+      return 3e-2;
+    default:
+      return 0;
   }
 }
 
@@ -195,22 +200,23 @@ Comparison CompareWithReference(const Literal& got, const ReferenceValue& refere
   if (reference.bound.exact()) return CompareExact(got, reference.literal);
   CheckSameType(got, reference.literal);
   const std::vector<double>& bounds = reference.bound.absolute;
-  LOCKSTEP_CHECK(static_cast<int64_t>(bounds.size()) == got.num_elements()) << "bound of another shape";
+  LOCKSTEP_CHECK(static_cast<int64_t>(bounds.size()) == got.num_elements())
+      << "bound of another shape";
   const DType part = ComplexElement(got.dtype());
   const bool real = IsFloat(part);
-  Comparison result =
-      Run(got, reference.literal, "bounded",
-          [&](const Element& a, const Element& b, int64_t i, Comparison& piece, bool* judged) {
-            const double bound = bounds[static_cast<size_t>(i)];
-            if (std::isinf(bound)) {
-              *judged = SameBits(a, b);
-              return true;
-            }
-            if (bound == 0 || !real) return SameBits(a, b);
-            const double spacing = reference::Spacing(part, std::max(std::fabs(b.re), std::fabs(b.im)));
-            if (spacing > 0) piece.bound_ulp = std::max(piece.bound_ulp, bound / spacing);
-            return Within(a.re, b.re, bound) && Within(a.im, b.im, bound);
-          });
+  Comparison result = Run(
+      got, reference.literal, "bounded",
+      [&](const Element& a, const Element& b, int64_t i, Comparison& piece, bool* judged) {
+        const double bound = bounds[static_cast<size_t>(i)];
+        if (std::isinf(bound)) {
+          *judged = SameBits(a, b);
+          return true;
+        }
+        if (bound == 0 || !real) return SameBits(a, b);
+        const double spacing = reference::Spacing(part, std::max(std::fabs(b.re), std::fabs(b.im)));
+        if (spacing > 0) piece.bound_ulp = std::max(piece.bound_ulp, bound / spacing);
+        return Within(a.re, b.re, bound) && Within(a.im, b.im, bound);
+      });
   if (result.first_bad >= 0) result.first_bound = bounds[static_cast<size_t>(result.first_bad)];
   return result;
 }

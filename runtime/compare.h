@@ -5,7 +5,8 @@
 //              different element with an infinite bound is order-sensitive: counted, neither right
 //              nor wrong
 //   expected   against another library's values: floats within tol x (|want| + largest |want|), tol
-//              1e-10 f64, 2e-5 f32, 4e-3 f16, 3e-2 bf16, one code for 8 bits and less; else bit for bit
+//              1e-10 f64, 2e-5 f32, 4e-3 f16, 3e-2 bf16, one code for 8 bits and less; else bit for
+//              bit
 //
 // The rules of check ops are in runtime/reference/ulp.h (CompareForCheck).
 #pragma once
@@ -23,15 +24,15 @@ struct Comparison {
   std::string policy = "exact";  ///< "exact", "bounded", "expected"
   int64_t elements = 0;
   int64_t mismatches = 0;
-  int64_t order_sensitive = 0;   ///< bounded: different elements that were not judged
-  uint64_t max_ulp = 0;          ///< over all judged elements, right or wrong; integers: 0
-  double max_abs_error = 0;      ///< over all judged elements whose difference is finite
-  double bound_ulp = 0;          ///< bounded: the largest finite bound, in ULP of the reference
-  int64_t first_bad = -1;        ///< row-major element number; -1 = none
+  int64_t order_sensitive = 0;  ///< bounded: different elements that were not judged
+  uint64_t max_ulp = 0;         ///< over all judged elements, right or wrong; integers: 0
+  double max_abs_error = 0;     ///< over all judged elements whose difference is finite
+  double bound_ulp = 0;         ///< bounded: the largest finite bound, in ULP of the reference
+  int64_t first_bad = -1;       ///< row-major element number; -1 = none
   Dims first_bad_index;
-  std::string expected, got;     ///< of the first bad element
-  uint64_t first_ulp = 0;        ///< of the first bad element
-  double first_bound = 0;        ///< bounded: the bound of the first bad element
+  std::string expected, got;  ///< of the first bad element
+  uint64_t first_ulp = 0;     ///< of the first bad element
+  double first_bound = 0;     ///< bounded: the bound of the first bad element
 
   bool ok() const { return mismatches == 0; }
   /// "exact: 2 of 1024 elements differ, first [3,8]: expected 1.5, got 1.25 (12 ULP)".

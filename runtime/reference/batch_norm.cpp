@@ -1,5 +1,5 @@
-// batch_norm_inference, batch_norm_training, batch_norm_grad: the formulas of the specification, per
-// feature; the variance is the biased one in two passes.
+// batch_norm_inference, batch_norm_training, batch_norm_grad: the formulas of the specification,
+// per feature; the variance is the biased one in two passes.
 #include "compiler/ops/linalg/linalg_attrs.h"
 #include "runtime/reference/bounded.h"
 #include "runtime/reference/leaf.h"
@@ -48,7 +48,8 @@ struct Layout {
       leaf.Fail("feature_index is out of range");
     }
     features = dims[static_cast<size_t>(attrs.feature_index)];
-    for (size_t d = static_cast<size_t>(attrs.feature_index) + 1; d < dims.size(); ++d) inner *= dims[d];
+    for (size_t d = static_cast<size_t>(attrs.feature_index) + 1; d < dims.size(); ++d)
+      inner *= dims[d];
     count = leaf.literal(0).num_elements();
   }
   int64_t FeatureOf(int64_t i) const { return (i / inner) % features; }
@@ -72,7 +73,8 @@ Tensor Normalize(const Leaf& leaf, const Layout& layout, const std::vector<Bound
                  const std::vector<Bounded>& variance, const Rounding& r) {
   Tensor result = Like(leaf, leaf.literal(0).dtype(), leaf.literal(0).dims());
   std::vector<Bounded> deviation;
-  for (const Bounded& v : variance) deviation.push_back(Sqrt(Add(v, Number(layout.attrs.epsilon), r), r));
+  for (const Bounded& v : variance)
+    deviation.push_back(Sqrt(Add(v, Number(layout.attrs.epsilon), r), r));
   for (int64_t i = 0; i < layout.count; ++i) {
     const size_t f = static_cast<size_t>(layout.FeatureOf(i));
     const Bounded centred = Subtract(At(leaf.operand(0), i), mean[f], r);
@@ -113,12 +115,14 @@ void Training(Leaf& leaf) {
     squares[f].Add(Multiply(centred, centred, r));
   }
   for (const Sum& sum : squares) variance.push_back(Divide(sum.Result(r), per_feature, r));
-  Tensor means = Like(leaf, dtype, {layout.features}), variances = Like(leaf, dtype, {layout.features});
+  Tensor means = Like(leaf, dtype, {layout.features}),
+         variances = Like(leaf, dtype, {layout.features});
   for (size_t f = 0; f < features; ++f) {
     Put(means, static_cast<int64_t>(f), mean[f]);
     Put(variances, static_cast<int64_t>(f), variance[f]);
   }
-  ReturnAll(leaf, {Normalize(leaf, layout, mean, variance, r), std::move(means), std::move(variances)});
+  ReturnAll(leaf,
+            {Normalize(leaf, layout, mean, variance, r), std::move(means), std::move(variances)});
 }
 
 void Grad(Leaf& leaf) {  // operand, scale, mean, variance, grad_output
@@ -128,7 +132,7 @@ void Grad(Leaf& leaf) {  // operand, scale, mean, variance, grad_output
   const size_t features = static_cast<size_t>(layout.features);
   const Bounded per_feature = Number(static_cast<double>(layout.count) /
                                      static_cast<double>(std::max<int64_t>(layout.features, 1)));
-  std::vector<Bounded> shifted, deviation;   // variance + epsilon and its root
+  std::vector<Bounded> shifted, deviation;  // variance + epsilon and its root
   for (int64_t f = 0; f < layout.features; ++f) {
     shifted.push_back(Add(At(leaf.operand(3), f), Number(layout.attrs.epsilon), r));
     deviation.push_back(Sqrt(shifted.back(), r));
@@ -145,14 +149,15 @@ void Grad(Leaf& leaf) {  // operand, scale, mean, variance, grad_output
     with_normal[f].Add(Multiply(grad, Divide(centred(i, f), deviation[f], r), r));
   }
   Tensor grad_operand = Like(leaf, dtype, leaf.literal(0).dims());
-  Tensor grad_scale = Like(leaf, dtype, {layout.features}), grad_offset = Like(leaf, dtype, {layout.features});
+  Tensor grad_scale = Like(leaf, dtype, {layout.features}),
+         grad_offset = Like(leaf, dtype, {layout.features});
   for (int64_t i = 0; i < layout.count; ++i) {
     const size_t f = static_cast<size_t>(layout.FeatureOf(i));
     const Bounded i1 = Multiply(At(leaf.operand(4), i), per_feature, r);
     const Bounded i5 = Divide(Multiply(with_centred[f].Result(r), centred(i, f), r), shifted[f], r);
     const Bounded i6 = Subtract(Subtract(i1, grads[f].Result(r), r), i5, r);
-    const Bounded factor =
-        Divide(Divide(At(leaf.operand(1), static_cast<int64_t>(f)), deviation[f], r), per_feature, r);
+    const Bounded factor = Divide(
+        Divide(At(leaf.operand(1), static_cast<int64_t>(f)), deviation[f], r), per_feature, r);
     Put(grad_operand, i, Multiply(factor, i6, r));
   }
   for (size_t f = 0; f < features; ++f) {

@@ -46,15 +46,17 @@ inline Bounded Divide(const Bounded& a, const Bounded& b, const Rounding& r) {
   double inherited = 0;
   if (a.bound != 0 || b.bound != 0) {
     const double room = Size(b) - b.bound;
-    inherited = room > 0 ? (a.bound + BoundProduct(static_cast<double>(std::abs(quotient)), b.bound)) / room
-                         : kOrderSensitive;
+    inherited =
+        room > 0 ? (a.bound + BoundProduct(static_cast<double>(std::abs(quotient)), b.bound)) / room
+                 : kOrderSensitive;
   }
   return Rounded(quotient, inherited, r);
 }
 inline Bounded Sqrt(const Bounded& a, const Rounding& r) {
   const LongComplex root = std::sqrt(a.value);
   const double size = static_cast<double>(std::abs(root));
-  const double inherited = a.bound == 0 ? 0 : (size > 0 && a.bound < Size(a) ? a.bound / size : kOrderSensitive);
+  const double inherited =
+      a.bound == 0 ? 0 : (size > 0 && a.bound < Size(a) ? a.bound / size : kOrderSensitive);
   return Rounded(root, inherited, r);
 }
 inline Bounded Conj(const Bounded& a) { return {std::conj(a.value), a.bound}; }

@@ -14,7 +14,7 @@ namespace {
 struct CheckSpec {
   std::string name;
   CheckTolerance tolerance;
-  bool expected_first = false;   ///< check.eq(expected, actual)
+  bool expected_first = false;  ///< check.eq(expected, actual)
 };
 
 CheckSpec SpecOf(const Op& op) {
@@ -24,7 +24,8 @@ CheckSpec SpecOf(const Op& op) {
   if (spec.name == "check.expect_close") {
     spec.tolerance.rule = CheckRule::kClose;
     spec.tolerance.min_ulp = static_cast<uint64_t>(op.attrs.GetInt("min_ulp_difference", 0));
-    spec.tolerance.max_ulp = static_cast<uint64_t>(op.attrs.GetInt("max_ulp_difference", call ? 3 : 1));
+    spec.tolerance.max_ulp =
+        static_cast<uint64_t>(op.attrs.GetInt("max_ulp_difference", call ? 3 : 1));
   } else if (spec.name == "check.expect_almost_eq" || spec.name == "check.expect_almost_eq_const") {
     spec.tolerance.rule = CheckRule::kAlmostEqual;
     spec.tolerance.tolerance = op.attrs.GetDouble("tolerance", call ? 1e-3 : 1e-4);
@@ -41,7 +42,8 @@ CheckSpec SpecOf(const Op& op) {
 
 // Per-device values must agree, since a check op looks at one global value.
 Literal CheckedValue(const Op& op, const Values& operands, size_t i) {
-  if (i >= operands.size()) throw InvalidArgument(op.Describe() + ": too few operands", op.location);
+  if (i >= operands.size())
+    throw InvalidArgument(op.Describe() + ": too few operands", op.location);
   const EvalValue& value = operands[i];
   if (value.shards) {
     for (const Tensor& shard : *value.shards) {
@@ -57,7 +59,8 @@ Literal CheckedValue(const Op& op, const Values& operands, size_t i) {
   return value.tensor.literal;
 }
 
-CheckResult& ResultOf(Machine& machine, const Op& op, const std::string& name, const Literal& actual) {
+CheckResult& ResultOf(Machine& machine, const Op& op, const std::string& name,
+                      const Literal& actual) {
   const std::string where = op.location.text.ToString();
   for (CheckResult& result : machine.checks()) {
     if (result.op == name && result.location.text.ToString() == where && op.location.text.known()) {
@@ -81,7 +84,8 @@ bool Check(Machine& machine, const Op& op, const Values& operands) {
   } else if (op.Is(OpCode::kCheckExpectSerializedEq)) {
     const std::string id = op.attrs.GetString("probe_id", "");
     const auto& saved = machine.probes[id];
-    const size_t iteration = static_cast<size_t>(op.attrs.GetInt("iteration", op.attrs.GetInt("iter", 0)));
+    const size_t iteration =
+        static_cast<size_t>(op.attrs.GetInt("iteration", op.attrs.GetInt("iter", 0)));
     if (iteration >= saved.size()) {
       throw InvalidArgument(op.Describe() + ": probe '" + id + "' was not executed " +
                                 std::to_string(iteration + 1) + " times",

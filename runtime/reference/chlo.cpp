@@ -1,5 +1,5 @@
-// chlo ops that are not elementwise on equal shapes: broadcast_* (numpy rules), constant_like, top_k,
-// ragged_dot, scan.
+// chlo ops that are not elementwise on equal shapes: broadcast_* (numpy rules), constant_like,
+// top_k, ragged_dot, scan.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -72,16 +72,19 @@ void Broadcasting(Leaf& leaf) {
       map.resize(rank);
       std::iota(map.begin(), map.end(), 0);
     }
-    if (map.size() != static_cast<size_t>(own)) leaf.Fail("broadcast_dimensions has the wrong length");
+    if (map.size() != static_cast<size_t>(own))
+      leaf.Fail("broadcast_dimensions has the wrong length");
     for (size_t k = 0; k < map.size(); ++k) {
-      if (map[k] < 0 || static_cast<size_t>(map[k]) >= rank) leaf.Fail("broadcast_dimensions is out of range");
+      if (map[k] < 0 || static_cast<size_t>(map[k]) >= rank)
+        leaf.Fail("broadcast_dimensions is out of range");
       int64_t& size = dims[static_cast<size_t>(map[k])];
       if (in.literal.dims()[k] != 1) size = in.literal.dims()[k];
     }
     maps.push_back(std::move(map));
   }
-  const auto entry = std::find_if(std::begin(kBroadcastOps), std::end(kBroadcastOps),
-                                  [&](const BroadcastOp& op) { return op.broadcast == leaf.op.code; });
+  const auto entry =
+      std::find_if(std::begin(kBroadcastOps), std::end(kBroadcastOps),
+                   [&](const BroadcastOp& op) { return op.broadcast == leaf.op.code; });
   // The base op on operands of one shape; its attributes are those of the broadcasting op.
   Op base(entry->base);
   base.attrs = leaf.op.attrs;
@@ -115,7 +118,9 @@ void RaggedDot(Leaf& leaf) {
   const Literal& sizes = leaf.literal(2);
   if (attrs.lhs_ragged.size() != 1) leaf.Fail("needs one ragged dimension");
   const int64_t ragged = attrs.lhs_ragged[0];
-  auto in = [](const Dims& list, int64_t d) { return std::find(list.begin(), list.end(), d) != list.end(); };
+  auto in = [](const Dims& list, int64_t d) {
+    return std::find(list.begin(), list.end(), d) != list.end();
+  };
   if (in(dot.lhs_batch, ragged)) return leaf.Return(DotProduct(leaf, lhs, rhs, dot, dtype));
   const bool contracting = in(dot.lhs_contracting, ragged);
   // Zeroes everything of `tensor` outside run [begin, end) of dimension `dim`, for one batch row or
@@ -152,7 +157,8 @@ void RaggedDot(Leaf& leaf) {
   };
   if (contracting) {
     std::vector<Tensor> parts;
-    for (int64_t g = 0; g < groups; ++g) parts.push_back(DotProduct(leaf, masked(g), rhs, dot, dtype));
+    for (int64_t g = 0; g < groups; ++g)
+      parts.push_back(DotProduct(leaf, masked(g), rhs, dot, dtype));
     Tensor result{Literal(dtype, leaf.dims()), {}};
     const Dims strides = RowMajorStrides(result.literal.dims());
     for (int64_t g = 0; g < groups; ++g) {
@@ -182,8 +188,8 @@ void RaggedDot(Leaf& leaf) {
   slice_strides.erase(slice_strides.begin() + group_dim);
   Tensor result;
   for (int64_t g = 0; g < groups; ++g) {
-    const Tensor weights =
-        StridedGather(rhs, slice_dims, slice_strides, g * rhs_strides[static_cast<size_t>(group_dim)]);
+    const Tensor weights = StridedGather(rhs, slice_dims, slice_strides,
+                                         g * rhs_strides[static_cast<size_t>(group_dim)]);
     Tensor part = DotProduct(leaf, masked(g), weights, without, dtype);
     if (g == 0) {
       result = std::move(part);
@@ -202,11 +208,13 @@ void RaggedDot(Leaf& leaf) {
   leaf.Return(std::move(result));
 }
 
-// scan: body(input slices..., carries...) -> (output slices..., carries...), step by step along dim.
+// scan: body(input slices..., carries...) -> (output slices..., carries...), step by step along
+// dim.
 void Scan(Leaf& leaf) {
   const ScanAttrs attrs = ReadScan(leaf.op);
   const size_t inputs = static_cast<size_t>(attrs.num_inputs);
-  if (leaf.in.size() != inputs + static_cast<size_t>(attrs.num_carries) || leaf.op.regions.empty()) {
+  if (leaf.in.size() != inputs + static_cast<size_t>(attrs.num_carries) ||
+      leaf.op.regions.empty()) {
     leaf.Fail("takes inputs, initial carries and a body");
   }
   std::vector<Tensor> carries(leaf.in.begin() + static_cast<int64_t>(inputs), leaf.in.end());
@@ -232,7 +240,8 @@ void Scan(Leaf& leaf) {
     }
     for (Tensor& carry : carries) arguments.push_back(std::move(carry));
     std::vector<Tensor> results = leaf.services.run_region(leaf.op.region(0), std::move(arguments));
-    if (results.size() != outputs.size() + carries.size()) leaf.Fail("body returns another number of values");
+    if (results.size() != outputs.size() + carries.size())
+      leaf.Fail("body returns another number of values");
     for (size_t i = 0; i < outputs.size(); ++i) {
       Dims box = outputs[i].literal.dims();
       const Dims strides = RowMajorStrides(box);
@@ -280,7 +289,8 @@ void TopK(Leaf& leaf, int64_t k, bool largest) {
                        : CompareFloats(Direction::kLt, true, value(a), value(b));
       }
       const int64_t x = operand.literal.GetInt(base + a), y = operand.literal.GetInt(base + b);
-      const bool less = dtype == DType::kU64 ? static_cast<uint64_t>(x) < static_cast<uint64_t>(y) : x < y;
+      const bool less =
+          dtype == DType::kU64 ? static_cast<uint64_t>(x) < static_cast<uint64_t>(y) : x < y;
       return largest ? !less && x != y : less;
     };
     std::vector<int64_t> order(static_cast<size_t>(size));

@@ -30,7 +30,8 @@ Tensor Concatenated(const std::vector<const Tensor*>& parts, int64_t dim) {
   int64_t offset = 0;
   for (const Tensor* part : parts) {
     const Dims& part_dims = part->literal.dims();
-    StridedScatter(*part, part_dims, RowMajorStrides(part_dims), 0, result, strides, offset * strides[d]);
+    StridedScatter(*part, part_dims, RowMajorStrides(part_dims), 0, result, strides,
+                   offset * strides[d]);
     offset += part_dims[d];
   }
   return result;
@@ -118,13 +119,16 @@ Tensor Sum(const Op& op, const Ranks& operands, size_t k, const LeafServices& se
   return Reduced(body_holder, operands, k, services);
 }
 
-int64_t Root(const Op& op, const std::vector<Tensor>& operands, size_t k, bool dynamic, size_t ranks) {
+int64_t Root(const Op& op, const std::vector<Tensor>& operands, size_t k, bool dynamic,
+             size_t ranks) {
   if (!dynamic) return 0;
   const Literal& roots = operands.back().literal;
-  if (static_cast<int64_t>(k) >= roots.num_elements()) Fail(op, "one root for each operand is needed");
+  if (static_cast<int64_t>(k) >= roots.num_elements())
+    Fail(op, "one root for each operand is needed");
   const int64_t root = roots.GetInt(static_cast<int64_t>(k));
   if (root < 0 || root >= static_cast<int64_t>(ranks)) {
-    Fail(op, "root " + std::to_string(root) + " is not a rank of a group of " + std::to_string(ranks));
+    Fail(op,
+         "root " + std::to_string(root) + " is not a rank of a group of " + std::to_string(ranks));
   }
   return root;
 }
@@ -199,7 +203,8 @@ Ranks CombineGroup(const Op& op, const Ranks& operands, const LeafServices& serv
         break;
       }
       case OpCode::kAllToAll: {
-        for (size_t rank = 0; rank < ranks; ++rank) results[rank] = AllToAll(op, operands, rank, attrs);
+        for (size_t rank = 0; rank < ranks; ++rank)
+          results[rank] = AllToAll(op, operands, rank, attrs);
         return results;
       }
       case OpCode::kCollectiveBroadcast: {
@@ -211,11 +216,13 @@ Ranks CombineGroup(const Op& op, const Ranks& operands, const LeafServices& serv
         const int64_t root = Root(op, operands[0], k, attrs.has_dynamic_root, ranks);
         const Tensor reduced = Reduced(op, operands, k, services);
         for (size_t rank = 0; rank < ranks; ++rank) {
-          results[rank].push_back(static_cast<int64_t>(rank) == root ? reduced : ZeroResults(op)[k]);
+          results[rank].push_back(static_cast<int64_t>(rank) == root ? reduced
+                                                                     : ZeroResults(op)[k]);
         }
         break;
       }
-      default: Fail(op, "is not a collective over groups");
+      default:
+        Fail(op, "is not a collective over groups");
     }
   }
   return results;

@@ -6,8 +6,8 @@
 
 namespace lockstep::reference {
 
-/// operands[rank][k] and the returned results[rank][k]. Ops: all_gather, all_reduce, reduce_scatter,
-/// all_to_all, collective_broadcast, collective_reduce, cross-replica-sum.
+/// operands[rank][k] and the returned results[rank][k]. Ops: all_gather, all_reduce,
+/// reduce_scatter, all_to_all, collective_broadcast, collective_reduce, cross-replica-sum.
 std::vector<std::vector<Tensor>> CombineGroup(const Op& op,
                                               const std::vector<std::vector<Tensor>>& operands,
                                               const LeafServices& services);

@@ -34,7 +34,8 @@ Tensor Permuted(const Tensor& in, const Dims& first, const Dims& second, const D
   return StridedGather(in, dims, strides, 0);
 }
 
-// x as the sum of `components` numbers of the precision type: what an algorithm keeps of an operand.
+// x as the sum of `components` numbers of the precision type: what an algorithm keeps of an
+// operand.
 double Split(DType precision, int64_t components, double x) {
   double kept = 0;
   for (int64_t c = 0; c < components; ++c) {
@@ -74,7 +75,8 @@ Tensor SumAway(Leaf& leaf, Tensor in, std::string& labels, const std::string& ke
   DotDims dims;
   dims.lhs_contracting = summed;
   dims.lhs_free = keep;
-  for (size_t d = 0; d < summed.size(); ++d) dims.rhs_contracting.push_back(static_cast<int64_t>(d));
+  for (size_t d = 0; d < summed.size(); ++d)
+    dims.rhs_contracting.push_back(static_cast<int64_t>(d));
   labels = left;
   return DotProduct(leaf, in, ones, dims, in.literal.dtype());
 }
@@ -83,7 +85,8 @@ Tensor ToOrder(const Tensor& in, const std::string& labels, const std::string& w
   Dims order;
   for (char label : wanted) {
     const size_t at = labels.find(label);
-    if (at == std::string::npos) throw InvalidArgument("einsum: label of the result is in no operand");
+    if (at == std::string::npos)
+      throw InvalidArgument("einsum: label of the result is in no operand");
     order.push_back(static_cast<int64_t>(at));
   }
   return Permuted(in, order, {}, {});
@@ -94,7 +97,8 @@ void Einsum(Leaf& leaf) {
   if (labels.operands.size() != leaf.in.size()) leaf.Fail("equation does not match the operands");
   for (size_t i = 0; i < leaf.in.size(); ++i) {
     std::string& own = labels.operands[i];
-    if (own.size() != leaf.in[i].literal.dims().size()) leaf.Fail("equation does not match the ranks");
+    if (own.size() != leaf.in[i].literal.dims().size())
+      leaf.Fail("equation does not match the ranks");
     for (size_t d = 0; d < own.size(); ++d) {
       if (own.find(own[d], d + 1) != std::string::npos) {
         leaf.NotSupported("a repeated label within one operand (a diagonal)");
@@ -185,15 +189,16 @@ Tensor DotProduct(Leaf& leaf, const Tensor& lhs_in, const Tensor& rhs_in, const 
   result_dims.insert(result_dims.end(), cols.begin(), cols.end());
   Tensor result{Literal(dtype, result_dims), {}};
   if (leaf.services.bounds) AllocateBound(result);
-  const auto algorithm =
-      leaf.op.Is(OpCode::kDotGeneral) ? ReadDotAlgorithm(leaf.op) : std::nullopt;
+  const auto algorithm = leaf.op.Is(OpCode::kDotGeneral) ? ReadDotAlgorithm(leaf.op) : std::nullopt;
   const LaneWriter writer(result);
   for (int64_t i = 0; i < b; ++i) {
     Panel left = Panel::FromTensor(lhs, i * m * k, m, k);
     Panel right = Panel::FromTensor(rhs, i * k * n, k, n);
     if (algorithm) {
-      ApplyAlgorithm(left, algorithm->lhs_precision, algorithm->lhs_components, lhs.literal.dtype());
-      ApplyAlgorithm(right, algorithm->rhs_precision, algorithm->rhs_components, rhs.literal.dtype());
+      ApplyAlgorithm(left, algorithm->lhs_precision, algorithm->lhs_components,
+                     lhs.literal.dtype());
+      ApplyAlgorithm(right, algorithm->rhs_precision, algorithm->rhs_components,
+                     rhs.literal.dtype());
     }
     Panel product = MatMul(left, right, dtype, leaf.services);
     for (int64_t at = 0; at < product.size(); at += kLanes) {

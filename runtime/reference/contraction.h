@@ -9,7 +9,8 @@
 namespace lockstep::reference {
 
 /// dot_general: result dims are batch, lhs free, rhs free.
-Tensor DotProduct(Leaf& leaf, const Tensor& lhs, const Tensor& rhs, const DotDims& dims, DType dtype);
+Tensor DotProduct(Leaf& leaf, const Tensor& lhs, const Tensor& rhs, const DotDims& dims,
+                  DType dtype);
 /// stablehlo.convert of a whole tensor.
 Tensor ConvertTensor(const Tensor& in, DType dtype);
 

@@ -1,5 +1,6 @@
 // convolution: for each group, the windows of the padded and dilated input become rows of a matrix
-// (im2col) that is multiplied with the kernel. dynamic_conv is the same with its padding as operand.
+// (im2col) that is multiplied with the kernel. dynamic_conv is the same with its padding as
+// operand.
 #include <algorithm>
 
 #include "compiler/ops/window_attrs.h"
@@ -15,7 +16,7 @@ struct Geometry {
   Window window;
   Dims in_strides, out_strides, out_spatial, kernel_spatial;
   int64_t out_batch = 0, out_features = 0;
-  int64_t group_in = 0;   // input features that one output feature sees
+  int64_t group_in = 0;  // input features that one output feature sees
   int64_t groups = 1, batch_groups = 1;
 };
 
@@ -108,9 +109,9 @@ int64_t Locate(const Geometry& g, const Dims& in_dims, const Dims& output, const
 }
 
 struct Group {
-  int64_t first_output, outputs;    // output features
-  int64_t first_feature;            // input features
-  int64_t first_batch;              // input batches
+  int64_t first_output, outputs;  // output features
+  int64_t first_feature;          // input features
+  int64_t first_batch;            // input batches
 };
 
 // Unfolds windows [begin, begin + rows) (batch-major) of one group.

@@ -100,7 +100,8 @@ void Getrf(Leaf& leaf) {
     std::vector<int64_t> rows;
     info.literal.SetInt(i, LuFactor(matrix, rows, rounding));
     for (size_t k = 0; k < rows.size(); ++k) {
-      pivots.literal.SetInt(i * static_cast<int64_t>(rows.size()) + static_cast<int64_t>(k), rows[k]);
+      pivots.literal.SetInt(i * static_cast<int64_t>(rows.size()) + static_cast<int64_t>(k),
+                            rows[k]);
     }
     WriteMatrix(matrix, factor, i);
   }
@@ -182,7 +183,8 @@ void CustomCall(Leaf& leaf) {
   if (found == Targets().end()) {
     std::string known;
     for (const auto& [name, fn] : Targets()) known += (known.empty() ? "" : ", ") + name;
-    throw Error(ErrorCode::kUnsupported, leaf.op.Describe() + ": unknown custom call target '" + target + "'",
+    throw Error(ErrorCode::kUnsupported,
+                leaf.op.Describe() + ": unknown custom call target '" + target + "'",
                 leaf.op.location, {"known targets: " + known});
   }
   found->second(leaf);

@@ -1,5 +1,5 @@
-// dynamic_slice, dynamic_update_slice: starts are read with the signedness of their type and clamped
-// so that the slice stays inside the operand.
+// dynamic_slice, dynamic_update_slice: starts are read with the signedness of their type and
+// clamped so that the slice stays inside the operand.
 #include <algorithm>
 
 #include "compiler/ops/indexing/indexing_attrs.h"

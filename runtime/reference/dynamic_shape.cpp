@@ -11,7 +11,8 @@ Dims ReadShape(const Leaf& leaf, const Literal& shape) {
   Dims dims;
   for (int64_t i = 0; i < shape.num_elements(); ++i) {
     dims.push_back(shape.GetInt(i));
-    if (dims.back() < 0) leaf.Fail("dimension size " + std::to_string(dims.back()) + " is negative");
+    if (dims.back() < 0)
+      leaf.Fail("dimension size " + std::to_string(dims.back()) + " is negative");
   }
   NumElements(dims);  // refuses shapes that overflow
   // A static result type is a promise that the operand must keep.
@@ -53,7 +54,8 @@ void DynamicBroadcastInDim(Leaf& leaf) {
 void DynamicIota(Leaf& leaf) {
   const Dims dims = ReadShape(leaf, leaf.literal(0));
   const int64_t dim = ReadIotaDim(leaf.op);
-  if (dim < 0 || dim >= static_cast<int64_t>(dims.size())) leaf.Fail("iota_dimension is out of range");
+  if (dim < 0 || dim >= static_cast<int64_t>(dims.size()))
+    leaf.Fail("iota_dimension is out of range");
   const size_t d = static_cast<size_t>(dim);
   Tensor line{Literal(leaf.type().dtype(), {dims[d]}), {}};
   for (int64_t i = 0; i < dims[d]; ++i) line.literal.SetInt(i, i);
@@ -75,7 +77,8 @@ void DynamicPad(Leaf& leaf) {
 
 void RealDynamicSlice(Leaf& leaf) {
   const Literal& in = leaf.literal(0);
-  const auto start = Ints(leaf.literal(1)), limit = Ints(leaf.literal(2)), step = Ints(leaf.literal(3));
+  const auto start = Ints(leaf.literal(1)), limit = Ints(leaf.literal(2)),
+             step = Ints(leaf.literal(3));
   const size_t rank = in.dims().size();
   if (start.size() != rank || limit.size() != rank || step.size() != rank) {
     leaf.Fail("start, limit and strides must have the operand's rank");

@@ -12,11 +12,16 @@ constexpr int kMaxCallDepth = 16;
 // Ops that do nothing to a single element.
 bool IsIdentityOnScalars(const Op& op) {
   switch (op.code) {
-    case OpCode::kReshape: case OpCode::kBroadcastInDim: case OpCode::kTranspose:
-    case OpCode::kOptimizationBarrier: case OpCode::kSdyShardingConstraint:
-    case OpCode::kSdyPropagationBarrier: case OpCode::kSdyReshard:
+    case OpCode::kReshape:
+    case OpCode::kBroadcastInDim:
+    case OpCode::kTranspose:
+    case OpCode::kOptimizationBarrier:
+    case OpCode::kSdyShardingConstraint:
+    case OpCode::kSdyPropagationBarrier:
+    case OpCode::kSdyReshard:
       break;
-    default: return false;
+    default:
+      return false;
   }
   for (const auto& result : op.results) {
     if (!result->type.IsTensor() || result->type.rank() != 0) return false;
@@ -82,9 +87,11 @@ bool ElementBody::Compile(const Region& region, std::vector<std::pair<const Valu
     // Captures of outer values become constants, once each.
     for (const Value* operand : op->operands) {
       if (Lookup(map, operand) >= 0) continue;
-      if (!operand->type.IsTensor() || operand->type.rank() != 0 || !services_.capture) return false;
+      if (!operand->type.IsTensor() || operand->type.rank() != 0 || !services_.capture)
+        return false;
       Tensor captured = services_.capture(operand);
-      if (operand->type.quantization()) captured = Dequantize(captured, *operand->type.quantization());
+      if (operand->type.quantization())
+        captured = Dequantize(captured, *operand->type.quantization());
       const int reg = NewRegister(captured.literal.dtype());
       FillConstant(reg, captured);
       map.emplace_back(operand, reg);
@@ -98,7 +105,8 @@ bool ElementBody::Compile(const Region& region, std::vector<std::pair<const Valu
   return false;
 }
 
-bool ElementBody::CompileOp(const Op& op, std::vector<std::pair<const Value*, int>>& map, int depth) {
+bool ElementBody::CompileOp(const Op& op, std::vector<std::pair<const Value*, int>>& map,
+                            int depth) {
   if (op.code == OpCode::kConstant) {
     const Attribute* value = op.attrs.Find("value");
     const auto* dense = value ? value->As<Attribute::Dense>() : nullptr;
@@ -119,7 +127,8 @@ bool ElementBody::CompileOp(const Op& op, std::vector<std::pair<const Value*, in
     return true;
   }
   if (op.code == OpCode::kFuncCall) {
-    const Function* callee = services_.function ? services_.function(op.attrs.GetString("callee", "")) : nullptr;
+    const Function* callee =
+        services_.function ? services_.function(op.attrs.GetString("callee", "")) : nullptr;
     if (!callee || callee->body.num_args() != op.num_operands()) return false;
     std::vector<std::pair<const Value*, int>> inner;
     for (int i = 0; i < op.num_operands(); ++i) {
@@ -136,7 +145,8 @@ bool ElementBody::CompileOp(const Op& op, std::vector<std::pair<const Value*, in
   Instruction instruction;
   const int value_operand = op.code == OpCode::kSelect || op.code == OpCode::kClamp ? 1 : 0;
   if (op.num_operands() <= value_operand) return false;
-  for (int i = 0; i < op.num_operands() && i < 3; ++i) instruction.in[i] = Lookup(map, op.operand(i));
+  for (int i = 0; i < op.num_operands() && i < 3; ++i)
+    instruction.in[i] = Lookup(map, op.operand(i));
   const DType in = registers_[static_cast<size_t>(instruction.in[value_operand])].lanes().dtype;
   instruction.op = ResolveElementOp(op, in, ComputeDType(op.result()->type));
   instruction.out = NewRegister(instruction.op.out);
@@ -160,11 +170,17 @@ void ElementBody::FindSimple(const Region&) {
   const bool swapped = only.in[0] == args_[1] && only.in[1] == args_[0];
   if ((!in_order && !swapped) || only.op.in != only.op.out || arg(0).dtype != only.op.in) return;
   switch (only.op.code) {
-    case OpCode::kAdd: case OpCode::kMultiply: case OpCode::kMaximum: case OpCode::kMinimum:
-    case OpCode::kAnd: case OpCode::kOr: case OpCode::kXor:
+    case OpCode::kAdd:
+    case OpCode::kMultiply:
+    case OpCode::kMaximum:
+    case OpCode::kMinimum:
+    case OpCode::kAnd:
+    case OpCode::kOr:
+    case OpCode::kXor:
       simple_ = only.op.code;
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -200,10 +216,10 @@ void ElementBody::RunSlow(int n) {
     const std::vector<Tensor> outputs = services_.run_region(region_, std::move(inputs));
     for (int i = 0; i < num_results(); ++i) {
       const int64_t zero = 0;
-      const Quantization* quantization =
-          region_.terminator()->operand(i)->type.quantization();
-      const Tensor output = quantization ? Dequantize(outputs[static_cast<size_t>(i)], *quantization)
-                                         : outputs[static_cast<size_t>(i)];
+      const Quantization* quantization = region_.terminator()->operand(i)->type.quantization();
+      const Tensor output = quantization
+                                ? Dequantize(outputs[static_cast<size_t>(i)], *quantization)
+                                : outputs[static_cast<size_t>(i)];
       LaneReader(output, true).LoadAt(&zero, 1, result(i), lane);
     }
   }

@@ -22,7 +22,9 @@ class ElementBody {
   int num_args() const { return static_cast<int>(args_.size()); }
   int num_results() const { return static_cast<int>(results_.size()); }
   /// Registers to fill before Run and to read after it. A result may be an argument's register.
-  const Lanes& arg(int i) const { return registers_[static_cast<size_t>(args_[static_cast<size_t>(i)])].lanes(); }
+  const Lanes& arg(int i) const {
+    return registers_[static_cast<size_t>(args_[static_cast<size_t>(i)])].lanes();
+  }
   const Lanes& result(int i) const {
     return registers_[static_cast<size_t>(results_[static_cast<size_t>(i)])].lanes();
   }
@@ -64,7 +66,8 @@ class ElementBody {
 /// kind of number; the body's type may be wider).
 void CheckBodyArgument(const Op& op, const ElementBody& body, int i, DType dtype);
 
-/// The dtype in which the evaluator computes with values of a type: a quantised type's expressed one.
+/// The dtype in which the evaluator computes with values of a type: a quantised type's expressed
+/// one.
 DType ComputeDType(const Type& type);
 
 }  // namespace lockstep::reference

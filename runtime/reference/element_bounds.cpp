@@ -49,8 +49,8 @@ void MultiplyBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out
   for (int k = 0; k < n; ++k) {
     const double a = in[0].re[k], b = in[1].re[k], r = out.re[k];
     const double ea = Err(in[0], k), eb = Err(in[1], k);
-    double bound = BoundProduct(std::fabs(a), eb) + BoundProduct(std::fabs(b), ea) +
-                   BoundProduct(ea, eb);
+    double bound =
+        BoundProduct(std::fabs(a), eb) + BoundProduct(std::fabs(b), ea) + BoundProduct(ea, eb);
     if (bound != 0 || std::fma(a, b, -r) != 0) bound += Spacing(op.out, r);
     out.err[k] = bound;
   }
@@ -83,7 +83,8 @@ void RemainderBound(const ElementOp& op, int n, const Lanes* in, const Lanes& ou
     }
     const double quotient = std::trunc(a / b);
     const double slack = (ea + BoundProduct(std::fabs(quotient) + 1, eb)) / std::fabs(b);
-    const bool flips = !(std::trunc(a / b - slack) == quotient && std::trunc(a / b + slack) == quotient);
+    const bool flips =
+        !(std::trunc(a / b - slack) == quotient && std::trunc(a / b + slack) == quotient);
     out.err[k] = flips ? kOrderSensitive
                        : ea + BoundProduct(std::fabs(quotient), eb) + Spacing(op.out, out.re[k]);
   }
@@ -197,8 +198,8 @@ void CompareBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
   for (int k = 0; k < n; ++k) {
     const double slack = Err(in[0], k) + Err(in[1], k);
     // A NaN difference compares false: what is compared with NaN does not flip.
-    const bool flips = slack != 0 && (!std::isfinite(slack) ||
-                                      std::fabs(in[0].re[k] - in[1].re[k]) <= slack);
+    const bool flips =
+        slack != 0 && (!std::isfinite(slack) || std::fabs(in[0].re[k] - in[1].re[k]) <= slack);
     out.err[k] = flips ? kOrderSensitive : 0;
   }
 }
@@ -215,7 +216,8 @@ void SelectBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
       } else {
         apart = std::fabs(chosen.re[k] - other.re[k]) + Err(other, k);
         if (out.im) apart += std::fabs(chosen.im[k] - other.im[k]);
-        if (std::isnan(apart)) apart = chosen.re[k] == other.re[k] ? Err(other, k) : kOrderSensitive;
+        if (std::isnan(apart))
+          apart = chosen.re[k] == other.re[k] ? Err(other, k) : kOrderSensitive;
       }
       bound = std::max(bound, apart);
     }
@@ -325,47 +327,90 @@ void ComplexSmoothBound(const ElementOp& op, int n, const Lanes* in, const Lanes
 
 BoundFn FloatRule(const ElementOp& op) {
   switch (op.code) {
-    case OpCode::kAdd: return AddBound<false>;
-    case OpCode::kSubtract: return AddBound<true>;
-    case OpCode::kMultiply: return MultiplyBound;
-    case OpCode::kDivide: return DivideBound;
-    case OpCode::kRemainder: return RemainderBound;
-    case OpCode::kMaximum: return MaximumBound;
-    case OpCode::kMinimum: return MinimumBound;
-    case OpCode::kCeil: case OpCode::kFloor: case OpCode::kRoundNearestAfz:
-    case OpCode::kRoundNearestEven: case OpCode::kSign:
+    case OpCode::kAdd:
+      return AddBound<false>;
+    case OpCode::kSubtract:
+      return AddBound<true>;
+    case OpCode::kMultiply:
+      return MultiplyBound;
+    case OpCode::kDivide:
+      return DivideBound;
+    case OpCode::kRemainder:
+      return RemainderBound;
+    case OpCode::kMaximum:
+      return MaximumBound;
+    case OpCode::kMinimum:
+      return MinimumBound;
+    case OpCode::kCeil:
+    case OpCode::kFloor:
+    case OpCode::kRoundNearestAfz:
+    case OpCode::kRoundNearestEven:
+    case OpCode::kSign:
       return StepBound;
-    case OpCode::kSqrt: return SqrtBound;
-    case OpCode::kSine: case OpCode::kCosine: return CircularBound;
-    case OpCode::kCbrt: case OpCode::kExponential: case OpCode::kExponentialMinusOne:
-    case OpCode::kLog: case OpCode::kLogPlusOne: case OpCode::kLogistic: case OpCode::kRsqrt:
-    case OpCode::kTanh: case OpCode::kChloAsinh: case OpCode::kChloAtan: case OpCode::kChloErf:
-    case OpCode::kChloErfc: case OpCode::kChloSinh:
+    case OpCode::kSqrt:
+      return SqrtBound;
+    case OpCode::kSine:
+    case OpCode::kCosine:
+      return CircularBound;
+    case OpCode::kCbrt:
+    case OpCode::kExponential:
+    case OpCode::kExponentialMinusOne:
+    case OpCode::kLog:
+    case OpCode::kLogPlusOne:
+    case OpCode::kLogistic:
+    case OpCode::kRsqrt:
+    case OpCode::kTanh:
+    case OpCode::kChloAsinh:
+    case OpCode::kChloAtan:
+    case OpCode::kChloErf:
+    case OpCode::kChloErfc:
+    case OpCode::kChloSinh:
       return MonotoneBound;
-    case OpCode::kAbs: return AbsBound;
-    case OpCode::kNegate: case OpCode::kReal: return Pass;
-    case OpCode::kChloConj: return Pass;
-    case OpCode::kChloSquare: return SquareBound;
-    case OpCode::kImag: return Nothing;
-    case OpCode::kReducePrecision: return ReducePrecisionBound;
-    case OpCode::kChloNextAfter: case OpCode::kChloIsInf: case OpCode::kChloIsNegInf:
+    case OpCode::kAbs:
+      return AbsBound;
+    case OpCode::kNegate:
+    case OpCode::kReal:
+      return Pass;
+    case OpCode::kChloConj:
+      return Pass;
+    case OpCode::kChloSquare:
+      return SquareBound;
+    case OpCode::kImag:
+      return Nothing;
+    case OpCode::kReducePrecision:
+      return ReducePrecisionBound;
+    case OpCode::kChloNextAfter:
+    case OpCode::kChloIsInf:
+    case OpCode::kChloIsNegInf:
     case OpCode::kChloIsPosInf:
       return Bits;
-    case OpCode::kComplex: return MakeComplexBound;
-    default: return SmoothBound;
+    case OpCode::kComplex:
+      return MakeComplexBound;
+    default:
+      return SmoothBound;
   }
 }
 
 BoundFn ComplexRule(const ElementOp& op) {
   switch (op.code) {
-    case OpCode::kAdd: return ComplexAddBound<false>;
-    case OpCode::kSubtract: return ComplexAddBound<true>;
-    case OpCode::kMultiply: return ComplexMultiplyBound;
-    case OpCode::kNegate: case OpCode::kReal: case OpCode::kImag: case OpCode::kChloConj:
+    case OpCode::kAdd:
+      return ComplexAddBound<false>;
+    case OpCode::kSubtract:
+      return ComplexAddBound<true>;
+    case OpCode::kMultiply:
+      return ComplexMultiplyBound;
+    case OpCode::kNegate:
+    case OpCode::kReal:
+    case OpCode::kImag:
+    case OpCode::kChloConj:
       return Pass;
-    case OpCode::kMaximum: case OpCode::kMinimum: case OpCode::kClamp: case OpCode::kCompare:
+    case OpCode::kMaximum:
+    case OpCode::kMinimum:
+    case OpCode::kClamp:
+    case OpCode::kCompare:
       return Bits;
-    default: return ComplexSmoothBound;
+    default:
+      return ComplexSmoothBound;
   }
 }
 

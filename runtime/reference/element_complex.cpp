@@ -25,15 +25,21 @@ bool Finite(const Complex<R>& z) {
 // Every op is a struct with a static template so that both widths come from one text.
 struct Abs {  // only for real results; see AbsReal
   template <typename R>
-  static R Of(const Complex<R>& z) { return std::hypot(z.real(), z.imag()); }
+  static R Of(const Complex<R>& z) {
+    return std::hypot(z.real(), z.imag());
+  }
 };
 struct Negate {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return -z; }
+  static Complex<R> Of(const Complex<R>& z) {
+    return -z;
+  }
 };
 struct Conj {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::conj(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::conj(z);
+  }
 };
 struct Sign {  // z / abs(z); zero and NaN as for reals
   template <typename R>
@@ -69,7 +75,9 @@ struct ExponentialMinusOne {
 };
 struct Log {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::log(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::log(z);
+  }
 };
 struct LogPlusOne {
   // log|1+z| = log1p(x(2+x) + y^2) / 2 where that does not overflow.
@@ -90,11 +98,15 @@ struct LogPlusOne {
 };
 struct Logistic {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return Complex<R>(1) / (Complex<R>(1) + std::exp(-z)); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return Complex<R>(1) / (Complex<R>(1) + std::exp(-z));
+  }
 };
 struct Sqrt {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::sqrt(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::sqrt(z);
+  }
 };
 struct Rsqrt {
   template <typename R>
@@ -117,19 +129,27 @@ struct Cbrt {
 };
 struct Sine {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::sin(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::sin(z);
+  }
 };
 struct Cosine {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::cos(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::cos(z);
+  }
 };
 struct Tan {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::tan(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::tan(z);
+  }
 };
 struct Tanh {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::tanh(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::tanh(z);
+  }
 };
 struct Square {
   template <typename R>
@@ -139,52 +159,76 @@ struct Square {
 };
 struct Acos {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::acos(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::acos(z);
+  }
 };
 struct Acosh {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::acosh(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::acosh(z);
+  }
 };
 struct Asin {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::asin(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::asin(z);
+  }
 };
 struct Asinh {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::asinh(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::asinh(z);
+  }
 };
 struct Atan {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::atan(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::atan(z);
+  }
 };
 struct Atanh {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::atanh(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::atanh(z);
+  }
 };
 struct Sinh {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::sinh(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::sinh(z);
+  }
 };
 struct Cosh {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& z) { return std::cosh(z); }
+  static Complex<R> Of(const Complex<R>& z) {
+    return std::cosh(z);
+  }
 };
 
 struct Add {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) { return a + b; }
+  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) {
+    return a + b;
+  }
 };
 struct Subtract {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) { return a - b; }
+  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) {
+    return a - b;
+  }
 };
 struct Multiply {  // long double only; see MultiplyFloat
   template <typename R>
-  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) { return a * b; }
+  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) {
+    return a * b;
+  }
 };
 struct Divide {
   template <typename R>
-  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) { return a / b; }
+  static Complex<R> Of(const Complex<R>& a, const Complex<R>& b) {
+    return a / b;
+  }
 };
 struct Power {
   template <typename R>
@@ -246,7 +290,8 @@ void Unary(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
 template <typename F>
 void Binary(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
   if (op.in == DType::kC128) {
-    for (int k = 0; k < n; ++k) Put(out, k, F::Of(At<long double>(in[0], k), At<long double>(in[1], k)));
+    for (int k = 0; k < n; ++k)
+      Put(out, k, F::Of(At<long double>(in[0], k), At<long double>(in[1], k)));
   } else {
     for (int k = 0; k < n; ++k) Put(out, k, F::Of(At<double>(in[0], k), At<double>(in[1], k)));
   }
@@ -269,8 +314,8 @@ void MultiplyOp(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
 
 void AbsReal(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
   for (int k = 0; k < n; ++k) {
-    out.re[k] = static_cast<double>(std::hypot(static_cast<long double>(in[0].re[k]),
-                                               static_cast<long double>(in[0].im[k])));
+    out.re[k] = static_cast<double>(
+        std::hypot(static_cast<long double>(in[0].re[k]), static_cast<long double>(in[0].im[k])));
   }
 }
 
@@ -309,8 +354,9 @@ void Select(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
 
 void Clamp(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
   for (int k = 0; k < n; ++k) {
-    Put(out, k, MinimumOf::Of(MaximumOf::Of(At<double>(in[1], k), At<double>(in[0], k)),
-                              At<double>(in[2], k)));
+    Put(out, k,
+        MinimumOf::Of(MaximumOf::Of(At<double>(in[1], k), At<double>(in[0], k)),
+                      At<double>(in[2], k)));
   }
 }
 
@@ -330,47 +376,87 @@ bool ResolveComplexOp(ElementOp& op) {
   };
   constexpr double kLibrary = 32;
   switch (op.code) {
-    case OpCode::kAbs: return set(AbsReal, 4);
-    case OpCode::kReal: return set(Real, 0);
-    case OpCode::kImag: return set(Imag, 0);
-    case OpCode::kNegate: return set(Unary<Negate>, 0);
-    case OpCode::kChloConj: return set(Unary<Conj>, 0);
-    case OpCode::kSign: return set(Unary<Sign>, 4);
-    case OpCode::kExponential: return set(Unary<Exponential>, kLibrary);
-    case OpCode::kExponentialMinusOne: return set(Unary<ExponentialMinusOne>, kLibrary);
-    case OpCode::kLog: return set(Unary<Log>, kLibrary);
-    case OpCode::kLogPlusOne: return set(Unary<LogPlusOne>, kLibrary);
-    case OpCode::kLogistic: return set(Unary<Logistic>, kLibrary);
-    case OpCode::kSqrt: return set(Unary<Sqrt>, kLibrary);
-    case OpCode::kRsqrt: return set(Unary<Rsqrt>, kLibrary);
-    case OpCode::kCbrt: return set(Unary<Cbrt>, kLibrary);
-    case OpCode::kSine: return set(Unary<Sine>, kLibrary);
-    case OpCode::kCosine: return set(Unary<Cosine>, kLibrary);
+    case OpCode::kAbs:
+      return set(AbsReal, 4);
+    case OpCode::kReal:
+      return set(Real, 0);
+    case OpCode::kImag:
+      return set(Imag, 0);
+    case OpCode::kNegate:
+      return set(Unary<Negate>, 0);
+    case OpCode::kChloConj:
+      return set(Unary<Conj>, 0);
+    case OpCode::kSign:
+      return set(Unary<Sign>, 4);
+    case OpCode::kExponential:
+      return set(Unary<Exponential>, kLibrary);
+    case OpCode::kExponentialMinusOne:
+      return set(Unary<ExponentialMinusOne>, kLibrary);
+    case OpCode::kLog:
+      return set(Unary<Log>, kLibrary);
+    case OpCode::kLogPlusOne:
+      return set(Unary<LogPlusOne>, kLibrary);
+    case OpCode::kLogistic:
+      return set(Unary<Logistic>, kLibrary);
+    case OpCode::kSqrt:
+      return set(Unary<Sqrt>, kLibrary);
+    case OpCode::kRsqrt:
+      return set(Unary<Rsqrt>, kLibrary);
+    case OpCode::kCbrt:
+      return set(Unary<Cbrt>, kLibrary);
+    case OpCode::kSine:
+      return set(Unary<Sine>, kLibrary);
+    case OpCode::kCosine:
+      return set(Unary<Cosine>, kLibrary);
     case OpCode::kTan:
-    case OpCode::kChloTan: return set(Unary<Tan>, kLibrary);
-    case OpCode::kTanh: return set(Unary<Tanh>, kLibrary);
-    case OpCode::kChloSquare: return set(Unary<Square>, 2);
-    case OpCode::kChloAcos: return set(Unary<Acos>, kLibrary);
-    case OpCode::kChloAcosh: return set(Unary<Acosh>, kLibrary);
-    case OpCode::kChloAsin: return set(Unary<Asin>, kLibrary);
-    case OpCode::kChloAsinh: return set(Unary<Asinh>, kLibrary);
-    case OpCode::kChloAtan: return set(Unary<Atan>, kLibrary);
-    case OpCode::kChloAtanh: return set(Unary<Atanh>, kLibrary);
-    case OpCode::kChloSinh: return set(Unary<Sinh>, kLibrary);
-    case OpCode::kChloCosh: return set(Unary<Cosh>, kLibrary);
-    case OpCode::kAdd: return set(Binary<Add>, 0);
-    case OpCode::kSubtract: return set(Binary<Subtract>, 0);
-    case OpCode::kMultiply: return set(MultiplyOp, 2);
-    case OpCode::kDivide: return set(Binary<Divide>, 8);
-    case OpCode::kPower: return set(Binary<Power>, 4 * kLibrary);
-    case OpCode::kAtan2: return set(Binary<Atan2>, kLibrary);
-    case OpCode::kMaximum: return set(Binary<MaximumOf>, 0);
-    case OpCode::kMinimum: return set(Binary<MinimumOf>, 0);
-    case OpCode::kCompare: return set(Compare, 0);
-    case OpCode::kSelect: return set(Select, 0);
-    case OpCode::kClamp: return set(Clamp, 0);
-    case OpCode::kIsFinite: return set(IsFinite, 0);
-    default: return false;
+    case OpCode::kChloTan:
+      return set(Unary<Tan>, kLibrary);
+    case OpCode::kTanh:
+      return set(Unary<Tanh>, kLibrary);
+    case OpCode::kChloSquare:
+      return set(Unary<Square>, 2);
+    case OpCode::kChloAcos:
+      return set(Unary<Acos>, kLibrary);
+    case OpCode::kChloAcosh:
+      return set(Unary<Acosh>, kLibrary);
+    case OpCode::kChloAsin:
+      return set(Unary<Asin>, kLibrary);
+    case OpCode::kChloAsinh:
+      return set(Unary<Asinh>, kLibrary);
+    case OpCode::kChloAtan:
+      return set(Unary<Atan>, kLibrary);
+    case OpCode::kChloAtanh:
+      return set(Unary<Atanh>, kLibrary);
+    case OpCode::kChloSinh:
+      return set(Unary<Sinh>, kLibrary);
+    case OpCode::kChloCosh:
+      return set(Unary<Cosh>, kLibrary);
+    case OpCode::kAdd:
+      return set(Binary<Add>, 0);
+    case OpCode::kSubtract:
+      return set(Binary<Subtract>, 0);
+    case OpCode::kMultiply:
+      return set(MultiplyOp, 2);
+    case OpCode::kDivide:
+      return set(Binary<Divide>, 8);
+    case OpCode::kPower:
+      return set(Binary<Power>, 4 * kLibrary);
+    case OpCode::kAtan2:
+      return set(Binary<Atan2>, kLibrary);
+    case OpCode::kMaximum:
+      return set(Binary<MaximumOf>, 0);
+    case OpCode::kMinimum:
+      return set(Binary<MinimumOf>, 0);
+    case OpCode::kCompare:
+      return set(Compare, 0);
+    case OpCode::kSelect:
+      return set(Select, 0);
+    case OpCode::kClamp:
+      return set(Clamp, 0);
+    case OpCode::kIsFinite:
+      return set(IsFinite, 0);
+    default:
+      return false;
   }
 }
 

@@ -20,7 +20,8 @@ int64_t FloatToInt(DType to, double value) {
   if (value <= low) return IntegerMin(to);
   const uint64_t max = IntegerMax(to);
   // 2^bits is a double exactly, the maximum of a 64-bit type is not.
-  if (value >= std::ldexp(1.0, static_cast<int>(std::bit_width(max)))) return static_cast<int64_t>(max);
+  if (value >= std::ldexp(1.0, static_cast<int>(std::bit_width(max))))
+    return static_cast<int64_t>(max);
   if (value < 0) return static_cast<int64_t>(value);
   return static_cast<int64_t>(static_cast<uint64_t>(value));
 }

@@ -127,30 +127,77 @@ constexpr double kLibrary = 8;
 
 bool ResolveUnary(ElementOp& op) {
   switch (op.code) {
-    case OpCode::kCbrt: SetUnary<Cbrt>(op, kLibrary); return true;
-    case OpCode::kCeil: SetUnary<Ceil>(op, 0); return true;
-    case OpCode::kCosine: SetUnary<Cosine>(op, kLibrary); return true;
-    case OpCode::kExponential: SetUnary<Exponential>(op, kLibrary); return true;
-    case OpCode::kExponentialMinusOne: SetUnary<ExponentialMinusOne>(op, kLibrary); return true;
-    case OpCode::kFloor: SetUnary<Floor>(op, 0); return true;
-    case OpCode::kLog: SetUnary<Log>(op, kLibrary); return true;
-    case OpCode::kLogPlusOne: SetUnary<LogPlusOne>(op, kLibrary); return true;
-    case OpCode::kLogistic: SetUnary<Logistic>(op, kLibrary); return true;
-    case OpCode::kRoundNearestAfz: SetUnary<RoundAfz>(op, 0); return true;
-    case OpCode::kRoundNearestEven: SetUnary<RoundEven>(op, 0); return true;
-    case OpCode::kRsqrt: SetUnary<Rsqrt>(op, 4); return true;
-    case OpCode::kSine: SetUnary<Sine>(op, kLibrary); return true;
-    case OpCode::kSqrt: SetUnary<Sqrt>(op, 0); return true;
-    case OpCode::kTan: SetUnary<Tan>(op, kLibrary); return true;
-    case OpCode::kTanh: SetUnary<Tanh>(op, kLibrary); return true;
-    case OpCode::kAbs: SetUnary<Abs>(op, 0); return true;
-    case OpCode::kNegate: SetUnary<Negate>(op, 0); return true;
-    case OpCode::kSign: SetUnary<Sign>(op, 0); return true;
-    case OpCode::kReal: SetUnary<Identity>(op, 0); return true;
-    case OpCode::kImag: op.compute = Zero; return true;
-    case OpCode::kIsFinite: op.compute = IsFinite; return true;
-    case OpCode::kReducePrecision: op.compute = ReducePrecision; return true;
-    default: return false;
+    case OpCode::kCbrt:
+      SetUnary<Cbrt>(op, kLibrary);
+      return true;
+    case OpCode::kCeil:
+      SetUnary<Ceil>(op, 0);
+      return true;
+    case OpCode::kCosine:
+      SetUnary<Cosine>(op, kLibrary);
+      return true;
+    case OpCode::kExponential:
+      SetUnary<Exponential>(op, kLibrary);
+      return true;
+    case OpCode::kExponentialMinusOne:
+      SetUnary<ExponentialMinusOne>(op, kLibrary);
+      return true;
+    case OpCode::kFloor:
+      SetUnary<Floor>(op, 0);
+      return true;
+    case OpCode::kLog:
+      SetUnary<Log>(op, kLibrary);
+      return true;
+    case OpCode::kLogPlusOne:
+      SetUnary<LogPlusOne>(op, kLibrary);
+      return true;
+    case OpCode::kLogistic:
+      SetUnary<Logistic>(op, kLibrary);
+      return true;
+    case OpCode::kRoundNearestAfz:
+      SetUnary<RoundAfz>(op, 0);
+      return true;
+    case OpCode::kRoundNearestEven:
+      SetUnary<RoundEven>(op, 0);
+      return true;
+    case OpCode::kRsqrt:
+      SetUnary<Rsqrt>(op, 4);
+      return true;
+    case OpCode::kSine:
+      SetUnary<Sine>(op, kLibrary);
+      return true;
+    case OpCode::kSqrt:
+      SetUnary<Sqrt>(op, 0);
+      return true;
+    case OpCode::kTan:
+      SetUnary<Tan>(op, kLibrary);
+      return true;
+    case OpCode::kTanh:
+      SetUnary<Tanh>(op, kLibrary);
+      return true;
+    case OpCode::kAbs:
+      SetUnary<Abs>(op, 0);
+      return true;
+    case OpCode::kNegate:
+      SetUnary<Negate>(op, 0);
+      return true;
+    case OpCode::kSign:
+      SetUnary<Sign>(op, 0);
+      return true;
+    case OpCode::kReal:
+      SetUnary<Identity>(op, 0);
+      return true;
+    case OpCode::kImag:
+      op.compute = Zero;
+      return true;
+    case OpCode::kIsFinite:
+      op.compute = IsFinite;
+      return true;
+    case OpCode::kReducePrecision:
+      op.compute = ReducePrecision;
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -179,21 +226,33 @@ bool CompareFloats(Direction direction, bool total_order, double a, double b) {
     };
     const int64_t x = key(a), y = key(b);
     switch (direction) {
-      case Direction::kEq: return x == y;
-      case Direction::kNe: return x != y;
-      case Direction::kGe: return x >= y;
-      case Direction::kGt: return x > y;
-      case Direction::kLe: return x <= y;
-      case Direction::kLt: return x < y;
+      case Direction::kEq:
+        return x == y;
+      case Direction::kNe:
+        return x != y;
+      case Direction::kGe:
+        return x >= y;
+      case Direction::kGt:
+        return x > y;
+      case Direction::kLe:
+        return x <= y;
+      case Direction::kLt:
+        return x < y;
     }
   }
   switch (direction) {
-    case Direction::kEq: return a == b;
-    case Direction::kNe: return a != b;
-    case Direction::kGe: return a >= b;
-    case Direction::kGt: return a > b;
-    case Direction::kLe: return a <= b;
-    case Direction::kLt: return a < b;
+    case Direction::kEq:
+      return a == b;
+    case Direction::kNe:
+      return a != b;
+    case Direction::kGe:
+      return a >= b;
+    case Direction::kGt:
+      return a > b;
+    case Direction::kLe:
+      return a <= b;
+    case Direction::kLt:
+      return a < b;
   }
   return false;
 }
@@ -201,20 +260,47 @@ bool CompareFloats(Direction direction, bool total_order, double a, double b) {
 bool ResolveFloatOp(ElementOp& op) {
   if (ResolveUnary(op)) return true;
   switch (op.code) {
-    case OpCode::kAdd: SetBinary<Add>(op, 0); return true;
-    case OpCode::kSubtract: SetBinary<Subtract>(op, 0); return true;
-    case OpCode::kMultiply: SetBinary<Multiply>(op, 0); return true;
-    case OpCode::kDivide: SetBinary<Divide>(op, 0); return true;
-    case OpCode::kRemainder: SetBinary<Remainder>(op, 0); return true;
-    case OpCode::kPower: SetBinary<Power>(op, 2 * kLibrary); return true;
-    case OpCode::kMaximum: SetBinary<Maximum>(op, 0); return true;
-    case OpCode::kMinimum: SetBinary<Minimum>(op, 0); return true;
-    case OpCode::kAtan2: SetBinary<Atan2>(op, kLibrary); return true;
-    case OpCode::kCompare: op.compute = Compare; return true;
-    case OpCode::kSelect: op.compute = Select; return true;
-    case OpCode::kClamp: op.compute = Clamp; return true;
-    case OpCode::kComplex: op.compute = MakeComplex; return true;
-    default: return false;
+    case OpCode::kAdd:
+      SetBinary<Add>(op, 0);
+      return true;
+    case OpCode::kSubtract:
+      SetBinary<Subtract>(op, 0);
+      return true;
+    case OpCode::kMultiply:
+      SetBinary<Multiply>(op, 0);
+      return true;
+    case OpCode::kDivide:
+      SetBinary<Divide>(op, 0);
+      return true;
+    case OpCode::kRemainder:
+      SetBinary<Remainder>(op, 0);
+      return true;
+    case OpCode::kPower:
+      SetBinary<Power>(op, 2 * kLibrary);
+      return true;
+    case OpCode::kMaximum:
+      SetBinary<Maximum>(op, 0);
+      return true;
+    case OpCode::kMinimum:
+      SetBinary<Minimum>(op, 0);
+      return true;
+    case OpCode::kAtan2:
+      SetBinary<Atan2>(op, kLibrary);
+      return true;
+    case OpCode::kCompare:
+      op.compute = Compare;
+      return true;
+    case OpCode::kSelect:
+      op.compute = Select;
+      return true;
+    case OpCode::kClamp:
+      op.compute = Clamp;
+      return true;
+    case OpCode::kComplex:
+      op.compute = MakeComplex;
+      return true;
+    default:
+      return false;
   }
 }
 

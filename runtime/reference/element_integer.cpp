@@ -120,12 +120,24 @@ void Compare(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
     const int64_t a = in[0].i[k], b = in[1].i[k];
     bool holds = false;
     switch (op.direction) {
-      case Direction::kEq: holds = a == b; break;
-      case Direction::kNe: holds = a != b; break;
-      case Direction::kGe: holds = !Less(op.in, a, b); break;
-      case Direction::kGt: holds = Less(op.in, b, a); break;
-      case Direction::kLe: holds = !Less(op.in, b, a); break;
-      case Direction::kLt: holds = Less(op.in, a, b); break;
+      case Direction::kEq:
+        holds = a == b;
+        break;
+      case Direction::kNe:
+        holds = a != b;
+        break;
+      case Direction::kGe:
+        holds = !Less(op.in, a, b);
+        break;
+      case Direction::kGt:
+        holds = Less(op.in, b, a);
+        break;
+      case Direction::kLe:
+        holds = !Less(op.in, b, a);
+        break;
+      case Direction::kLt:
+        holds = Less(op.in, a, b);
+        break;
     }
     out.i[k] = holds ? 1 : 0;
   }
@@ -145,32 +157,83 @@ void Clamp(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
 
 bool ResolveIntegerOp(ElementOp& op) {
   switch (op.code) {
-    case OpCode::kAbs: op.compute = Unary<Abs>; return true;
-    case OpCode::kNegate: op.compute = Unary<Negate>; return true;
-    case OpCode::kSign: op.compute = Unary<Sign>; return true;
-    case OpCode::kNot: op.compute = Unary<Not>; return true;
-    case OpCode::kPopcnt: op.compute = Unary<Popcnt>; return true;
-    case OpCode::kCountLeadingZeros: op.compute = Unary<CountLeadingZeros>; return true;
-    case OpCode::kChloSquare: op.compute = Unary<Square>; return true;
-    case OpCode::kAdd: op.compute = Binary<Add>; return true;
-    case OpCode::kSubtract: op.compute = Binary<Subtract>; return true;
-    case OpCode::kMultiply: op.compute = Binary<Multiply>; return true;
-    case OpCode::kDivide: op.compute = Binary<Divide>; return true;
-    case OpCode::kRemainder: op.compute = Binary<Remainder>; return true;
-    case OpCode::kPower: op.compute = Binary<Power>; return true;
-    case OpCode::kMaximum: op.compute = Binary<MaximumOf>; return true;
-    case OpCode::kMinimum: op.compute = Binary<MinimumOf>; return true;
-    case OpCode::kAnd: op.compute = Binary<And>; return true;
-    case OpCode::kOr: op.compute = Binary<Or>; return true;
-    case OpCode::kXor: op.compute = Binary<Xor>; return true;
-    case OpCode::kShiftLeft: op.compute = Binary<ShiftLeft>; return true;
-    case OpCode::kShiftRightLogical: op.compute = Binary<ShiftRightLogical>; return true;
-    case OpCode::kShiftRightArithmetic: op.compute = Binary<ShiftRightArithmetic>; return true;
-    case OpCode::kChloMulhi: op.compute = Binary<MulHigh>; return true;
-    case OpCode::kCompare: op.compute = Compare; return true;
-    case OpCode::kSelect: op.compute = Select; return true;
-    case OpCode::kClamp: op.compute = Clamp; return true;
-    default: return false;
+    case OpCode::kAbs:
+      op.compute = Unary<Abs>;
+      return true;
+    case OpCode::kNegate:
+      op.compute = Unary<Negate>;
+      return true;
+    case OpCode::kSign:
+      op.compute = Unary<Sign>;
+      return true;
+    case OpCode::kNot:
+      op.compute = Unary<Not>;
+      return true;
+    case OpCode::kPopcnt:
+      op.compute = Unary<Popcnt>;
+      return true;
+    case OpCode::kCountLeadingZeros:
+      op.compute = Unary<CountLeadingZeros>;
+      return true;
+    case OpCode::kChloSquare:
+      op.compute = Unary<Square>;
+      return true;
+    case OpCode::kAdd:
+      op.compute = Binary<Add>;
+      return true;
+    case OpCode::kSubtract:
+      op.compute = Binary<Subtract>;
+      return true;
+    case OpCode::kMultiply:
+      op.compute = Binary<Multiply>;
+      return true;
+    case OpCode::kDivide:
+      op.compute = Binary<Divide>;
+      return true;
+    case OpCode::kRemainder:
+      op.compute = Binary<Remainder>;
+      return true;
+    case OpCode::kPower:
+      op.compute = Binary<Power>;
+      return true;
+    case OpCode::kMaximum:
+      op.compute = Binary<MaximumOf>;
+      return true;
+    case OpCode::kMinimum:
+      op.compute = Binary<MinimumOf>;
+      return true;
+    case OpCode::kAnd:
+      op.compute = Binary<And>;
+      return true;
+    case OpCode::kOr:
+      op.compute = Binary<Or>;
+      return true;
+    case OpCode::kXor:
+      op.compute = Binary<Xor>;
+      return true;
+    case OpCode::kShiftLeft:
+      op.compute = Binary<ShiftLeft>;
+      return true;
+    case OpCode::kShiftRightLogical:
+      op.compute = Binary<ShiftRightLogical>;
+      return true;
+    case OpCode::kShiftRightArithmetic:
+      op.compute = Binary<ShiftRightArithmetic>;
+      return true;
+    case OpCode::kChloMulhi:
+      op.compute = Binary<MulHigh>;
+      return true;
+    case OpCode::kCompare:
+      op.compute = Compare;
+      return true;
+    case OpCode::kSelect:
+      op.compute = Select;
+      return true;
+    case OpCode::kClamp:
+      op.compute = Clamp;
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -10,31 +10,83 @@ namespace {
 
 int Arity(OpCode code) {
   switch (code) {
-    case OpCode::kAdd: case OpCode::kSubtract: case OpCode::kMultiply: case OpCode::kDivide:
-    case OpCode::kRemainder: case OpCode::kPower: case OpCode::kMaximum: case OpCode::kMinimum:
-    case OpCode::kAtan2: case OpCode::kAnd: case OpCode::kOr: case OpCode::kXor:
-    case OpCode::kShiftLeft: case OpCode::kShiftRightLogical: case OpCode::kShiftRightArithmetic:
-    case OpCode::kComplex: case OpCode::kCompare: case OpCode::kChloMulhi:
-    case OpCode::kChloNextAfter: case OpCode::kChloPolygamma: case OpCode::kChloZeta:
+    case OpCode::kAdd:
+    case OpCode::kSubtract:
+    case OpCode::kMultiply:
+    case OpCode::kDivide:
+    case OpCode::kRemainder:
+    case OpCode::kPower:
+    case OpCode::kMaximum:
+    case OpCode::kMinimum:
+    case OpCode::kAtan2:
+    case OpCode::kAnd:
+    case OpCode::kOr:
+    case OpCode::kXor:
+    case OpCode::kShiftLeft:
+    case OpCode::kShiftRightLogical:
+    case OpCode::kShiftRightArithmetic:
+    case OpCode::kComplex:
+    case OpCode::kCompare:
+    case OpCode::kChloMulhi:
+    case OpCode::kChloNextAfter:
+    case OpCode::kChloPolygamma:
+    case OpCode::kChloZeta:
       return 2;
-    case OpCode::kSelect: case OpCode::kClamp: return 3;
-    case OpCode::kCbrt: case OpCode::kCeil: case OpCode::kCosine: case OpCode::kExponential:
-    case OpCode::kExponentialMinusOne: case OpCode::kFloor: case OpCode::kLog:
-    case OpCode::kLogPlusOne: case OpCode::kLogistic: case OpCode::kRoundNearestAfz:
-    case OpCode::kRoundNearestEven: case OpCode::kRsqrt: case OpCode::kSine: case OpCode::kSqrt:
-    case OpCode::kTan: case OpCode::kTanh: case OpCode::kAbs: case OpCode::kNegate:
-    case OpCode::kSign: case OpCode::kNot: case OpCode::kPopcnt: case OpCode::kCountLeadingZeros:
-    case OpCode::kConvert: case OpCode::kReal: case OpCode::kImag: case OpCode::kIsFinite:
-    case OpCode::kReducePrecision: case OpCode::kChloAcos: case OpCode::kChloAcosh:
-    case OpCode::kChloAsin: case OpCode::kChloAsinh: case OpCode::kChloAtan: case OpCode::kChloAtanh:
-    case OpCode::kChloBesselI1e: case OpCode::kChloConj: case OpCode::kChloCosh:
-    case OpCode::kChloDigamma: case OpCode::kChloErf: case OpCode::kChloErfInv:
-    case OpCode::kChloErfc: case OpCode::kChloErfcInv: case OpCode::kChloIsInf:
-    case OpCode::kChloIsNegInf: case OpCode::kChloIsPosInf: case OpCode::kChloLgamma:
-    case OpCode::kChloSinh: case OpCode::kChloSquare: case OpCode::kChloTan:
+    case OpCode::kSelect:
+    case OpCode::kClamp:
+      return 3;
+    case OpCode::kCbrt:
+    case OpCode::kCeil:
+    case OpCode::kCosine:
+    case OpCode::kExponential:
+    case OpCode::kExponentialMinusOne:
+    case OpCode::kFloor:
+    case OpCode::kLog:
+    case OpCode::kLogPlusOne:
+    case OpCode::kLogistic:
+    case OpCode::kRoundNearestAfz:
+    case OpCode::kRoundNearestEven:
+    case OpCode::kRsqrt:
+    case OpCode::kSine:
+    case OpCode::kSqrt:
+    case OpCode::kTan:
+    case OpCode::kTanh:
+    case OpCode::kAbs:
+    case OpCode::kNegate:
+    case OpCode::kSign:
+    case OpCode::kNot:
+    case OpCode::kPopcnt:
+    case OpCode::kCountLeadingZeros:
+    case OpCode::kConvert:
+    case OpCode::kReal:
+    case OpCode::kImag:
+    case OpCode::kIsFinite:
+    case OpCode::kReducePrecision:
+    case OpCode::kChloAcos:
+    case OpCode::kChloAcosh:
+    case OpCode::kChloAsin:
+    case OpCode::kChloAsinh:
+    case OpCode::kChloAtan:
+    case OpCode::kChloAtanh:
+    case OpCode::kChloBesselI1e:
+    case OpCode::kChloConj:
+    case OpCode::kChloCosh:
+    case OpCode::kChloDigamma:
+    case OpCode::kChloErf:
+    case OpCode::kChloErfInv:
+    case OpCode::kChloErfc:
+    case OpCode::kChloErfcInv:
+    case OpCode::kChloIsInf:
+    case OpCode::kChloIsNegInf:
+    case OpCode::kChloIsPosInf:
+    case OpCode::kChloLgamma:
+    case OpCode::kChloSinh:
+    case OpCode::kChloSquare:
+    case OpCode::kChloTan:
     case OpCode::kChloAsinAcosKernel:
       return 1;
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
@@ -90,7 +142,8 @@ Tensor EvaluateSingle(const ElementOp& op, const std::vector<LaneReader>& reader
 }
 
 void EvaluateElementwise(Leaf& leaf) {
-  const int value_operand = leaf.op.code == OpCode::kSelect || leaf.op.code == OpCode::kClamp ? 1 : 0;
+  const int value_operand =
+      leaf.op.code == OpCode::kSelect || leaf.op.code == OpCode::kClamp ? 1 : 0;
   const Literal& shaped = leaf.literal(value_operand);
   const DType in_dtype = shaped.dtype();
   const ElementOp op = ResolveElementOp(leaf.op, in_dtype, leaf.type().dtype());
@@ -166,7 +219,8 @@ ElementOp ResolveElementOp(const Op& op, DType in, DType out) {
                      (IsComplex(in) && ResolveComplexOp(resolved)) ||
                      (WideOf(in) == Wide::kInt && ResolveIntegerOp(resolved));
   if (!found) {
-    throw Unsupported(op.Describe() + ": not defined on " + std::string(DTypeName(in)), op.location);
+    throw Unsupported(op.Describe() + ": not defined on " + std::string(DTypeName(in)),
+                      op.location);
   }
   ResolveBound(resolved);
   return resolved;

@@ -1,6 +1,6 @@
-// ElementOp: an elementwise op resolved for its types: how to compute lanes, and how its error bound
-// follows from those of its operands. Used for whole arrays (elementwise.cpp) and, one instruction
-// at a time, for the bodies of reductions, sorts and scatters (element_body.h).
+// ElementOp: an elementwise op resolved for its types: how to compute lanes, and how its error
+// bound follows from those of its operands. Used for whole arrays (elementwise.cpp) and, one
+// instruction at a time, for the bodies of reductions, sorts and scatters (element_body.h).
 #pragma once
 
 #include <optional>
@@ -20,16 +20,16 @@ using BoundFn = void (*)(const ElementOp& op, int n, const Lanes* in, const Lane
 
 struct ElementOp {
   OpCode code{};
-  DType in = DType::kF32;    ///< of the operands that hold values (not a select's predicate)
+  DType in = DType::kF32;  ///< of the operands that hold values (not a select's predicate)
   DType out = DType::kF32;
   int arity = 1;
-  Direction direction = Direction::kEq;   ///< compare
-  bool total_order = false;               ///< compare
+  Direction direction = Direction::kEq;      ///< compare
+  bool total_order = false;                  ///< compare
   int exponent_bits = 0, mantissa_bits = 0;  ///< reduce_precision
-  double library_ulps = 0;   ///< what another library's function may differ by
+  double library_ulps = 0;                   ///< what another library's function may differ by
   LaneFn compute = nullptr;
   BoundFn bound = nullptr;
-  double (*unary)(double) = nullptr;           ///< for bounds at interval ends
+  double (*unary)(double) = nullptr;  ///< for bounds at interval ends
   double (*binary)(double, double) = nullptr;
 
   /// Computes, rounds and bounds n lanes.
@@ -52,7 +52,7 @@ bool ResolveSpecialFunction(ElementOp& op);  ///< chlo functions of one and two 
 void ResolveBound(ElementOp& op);
 
 /// Scalar helpers shared by rules and reductions.
-double Maximum(double a, double b);   ///< NaN wins, -0 < +0
+double Maximum(double a, double b);  ///< NaN wins, -0 < +0
 double Minimum(double a, double b);
 bool CompareFloats(Direction direction, bool total_order, double a, double b);
 

@@ -58,7 +58,8 @@ double SumBound(DType dtype, double magnitude, int low_exponent, double terms, d
   // All partial sums are multiples of 2^low below the magnitude: none of them is rounded if they
   // fit the precision of the type that holds them.
   auto fits = [&](DType type) {
-    return low_exponent != INT32_MAX && magnitude <= std::ldexp(1.0, low_exponent + Precision(type));
+    return low_exponent != INT32_MAX &&
+           magnitude <= std::ldexp(1.0, low_exponent + Precision(type));
   };
   const DType accumulator = ComputeType(dtype);
   if (!fits(accumulator)) bound += terms * Spacing(accumulator, magnitude);

@@ -4,11 +4,12 @@
 // The model is Wilkinson's running error analysis to first order, stated for the DIFFERENCE of two
 // computations: each rounding contributes one unit in the last place (half for ours, half for the
 // other), functions of other libraries a few units of the precision they compute in, sums what any
-// order of additions may change, and operands what their own bounds cause. What is exact contributes
-// nothing: integers, data movement, and floating-point results that are not rounded.
+// order of additions may change, and operands what their own bounds cause. What is exact
+// contributes nothing: integers, data movement, and floating-point results that are not rounded.
 //
-// An infinite bound marks an order-sensitive element: a comparison, rounding or argmax on the way to
-// it may come out otherwise within the bounds of its operands, so that it is neither right nor wrong.
+// An infinite bound marks an order-sensitive element: a comparison, rounding or argmax on the way
+// to it may come out otherwise within the bounds of its operands, so that it is neither right nor
+// wrong.
 #pragma once
 
 #include <cmath>
@@ -34,10 +35,10 @@ double LocalError(DType dtype, double value, double library_ulps);
 
 /// Facts about a sum gathered while it is formed, to bound or to prove exact any order of it.
 struct SumFacts {
-  double magnitude = 0;     ///< sum of |terms|
-  double inherited = 0;     ///< sum of the bounds of the terms
+  double magnitude = 0;          ///< sum of |terms|
+  double inherited = 0;          ///< sum of the bounds of the terms
   int low_exponent = INT32_MAX;  ///< every term is a multiple of 2^low_exponent
-  int64_t terms = 0;        ///< that are not zero
+  int64_t terms = 0;             ///< that are not zero
 
   void Add(double term, double bound);
   /// Bound of the sum rounded to `dtype`, for partial sums rounded at up to `levels` places.

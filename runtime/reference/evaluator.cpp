@@ -12,7 +12,8 @@ using reference::Process;
 using reference::Task;
 using reference::Values;
 
-void CheckArguments(const Module& module, const Function& entry, std::span<const Literal> arguments) {
+void CheckArguments(const Module& module, const Function& entry,
+                    std::span<const Literal> arguments) {
   if (entry.is_declaration) {
     throw InvalidArgument("@" + entry.name + " has no body", entry.location);
   }
@@ -27,7 +28,8 @@ void CheckArguments(const Module& module, const Function& entry, std::span<const
     bool fits = type.IsTensor() && type.dtype() == arguments[i].dtype() &&
                 type.rank() == arguments[i].rank();
     for (int d = 0; fits && d < type.rank(); ++d) {
-      fits = type.dim(d) == kDynamicDim || type.dim(d) == arguments[i].dims()[static_cast<size_t>(d)];
+      fits =
+          type.dim(d) == kDynamicDim || type.dim(d) == arguments[i].dims()[static_cast<size_t>(d)];
     }
     if (!fits) {
       throw InvalidArgument("argument " + std::to_string(i) + " must be " + type.ShortString() +
@@ -40,8 +42,8 @@ void CheckArguments(const Module& module, const Function& entry, std::span<const
 Values RunEntry(Machine& machine, const Function& entry, std::span<const Literal> arguments) {
   Process& root = machine.Spawn(0, nullptr, nullptr);
   if (machine.module().spmd) {
-    return machine.Run(root, reference::EvalSpmd(machine, root, entry,
-                                                 {arguments.begin(), arguments.end()}));
+    return machine.Run(
+        root, reference::EvalSpmd(machine, root, entry, {arguments.begin(), arguments.end()}));
   }
   Values values;
   for (const Literal& argument : arguments) values.push_back({{argument, {}}, nullptr, nullptr});
@@ -93,11 +95,17 @@ ReferenceResult EvaluateReference(const Module& module, std::span<const Literal>
 
 bool HasReference(OpCode code) {
   switch (code) {
-    case OpCode::kReturn: case OpCode::kFuncReturn: case OpCode::kSdyReturn:
-    case OpCode::kCheckExpectEq: case OpCode::kCheckExpectEqConst:
-    case OpCode::kCheckExpectAlmostEq: case OpCode::kCheckExpectAlmostEqConst:
-    case OpCode::kCheckExpectClose: case OpCode::kCheckExpectSerializedEq:
-    case OpCode::kInterpreterProbe: case OpCode::kInterpreterPrint:
+    case OpCode::kReturn:
+    case OpCode::kFuncReturn:
+    case OpCode::kSdyReturn:
+    case OpCode::kCheckExpectEq:
+    case OpCode::kCheckExpectEqConst:
+    case OpCode::kCheckExpectAlmostEq:
+    case OpCode::kCheckExpectAlmostEqConst:
+    case OpCode::kCheckExpectClose:
+    case OpCode::kCheckExpectSerializedEq:
+    case OpCode::kInterpreterProbe:
+    case OpCode::kInterpreterPrint:
       return true;
     default:
       return reference::IsControlOp(code) || reference::IsCollectiveOp(code) ||

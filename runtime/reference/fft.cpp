@@ -48,7 +48,8 @@ void Transform(const LongComplex* x, int64_t stride, LongComplex* y, int64_t n, 
   Line column(static_cast<size_t>(p));
   for (int64_t k = 0; k < m; ++k) {
     for (int64_t r = 0; r < p; ++r) {
-      column[static_cast<size_t>(r)] = y[r * m + k] * roots[static_cast<size_t>((r * k % n) * step)];
+      column[static_cast<size_t>(r)] =
+          y[r * m + k] * roots[static_cast<size_t>((r * k % n) * step)];
     }
     for (int64_t q = 0; q < p; ++q) {
       LongComplex sum = 0;
@@ -110,13 +111,15 @@ Grid RunFft(Grid grid, const FftAttrs& attrs) {
     for (size_t d = 0; d < last; ++d) TransformDim(grid, d, true);
     // The other half of the spectrum is the conjugate of the first, backwards.
     const int64_t n = attrs.length.back();
-    grid = Resized(grid, n, [n](const LongComplex* line, int64_t k) { return std::conj(line[n - k]); });
+    grid = Resized(grid, n,
+                   [n](const LongComplex* line, int64_t k) { return std::conj(line[n - k]); });
     TransformDim(grid, last, true);
     return grid;
   }
   TransformDim(grid, last, inverse);
   if (attrs.type == FftType::kRfft) {
-    grid = Resized(grid, grid.dims.back() / 2 + 1, [](const LongComplex*, int64_t) { return LongComplex(0); });
+    grid = Resized(grid, grid.dims.back() / 2 + 1,
+                   [](const LongComplex*, int64_t) { return LongComplex(0); });
   }
   for (size_t d = 0; d < last; ++d) TransformDim(grid, d, inverse);
   return grid;
@@ -153,7 +156,8 @@ void Fft(Leaf& leaf) {
     double magnitude = 0, inherited = 0;
     for (int64_t i = 0; i < in_size; ++i) {
       const std::complex<double> x = in.literal.GetComplex(b * in_size + i);
-      grid.values.emplace_back(static_cast<long double>(x.real()), static_cast<long double>(x.imag()));
+      grid.values.emplace_back(static_cast<long double>(x.real()),
+                               static_cast<long double>(x.imag()));
       magnitude += std::abs(x);
       if (!in.bound.exact()) inherited += in.bound.absolute[static_cast<size_t>(b * in_size + i)];
     }
@@ -161,12 +165,15 @@ void Fft(Leaf& leaf) {
     const int64_t out_size = static_cast<int64_t>(out.values.size());
     // Every path from an input to an output has one product and sum per factor of the length. The
     // conjugate half of a real spectrum counts twice.
-    double bound = inherited + unit * (4 + 6 * std::log2(static_cast<double>(points) + 1)) * magnitude;
+    double bound =
+        inherited + unit * (4 + 6 * std::log2(static_cast<double>(points) + 1)) * magnitude;
     if (irfft) bound *= 2;
-    if (irfft || attrs.type == FftType::kIfft) bound /= static_cast<double>(std::max<int64_t>(points, 1));
+    if (irfft || attrs.type == FftType::kIfft)
+      bound /= static_cast<double>(std::max<int64_t>(points, 1));
     for (int64_t i = 0; i < out_size; ++i) {
       const LongComplex& value = out.values[static_cast<size_t>(i)];
-      result.literal.SetComplex(b * out_size + i, {static_cast<double>(value.real()), static_cast<double>(value.imag())});
+      result.literal.SetComplex(
+          b * out_size + i, {static_cast<double>(value.real()), static_cast<double>(value.imag())});
       if (!leaf.services.bounds || (points == 1 && inherited == 0)) continue;
       result.bound.absolute[static_cast<size_t>(b * out_size + i)] =
           bound + Spacing(part, static_cast<double>(std::abs(value)));

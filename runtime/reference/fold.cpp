@@ -35,69 +35,72 @@ Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldS
   const bool complex = IsComplex(dtype);
   const DType part = ComplexElement(dtype);
   const int64_t count = result.literal.num_elements();
-  ParallelPieces(count, std::max<int64_t>(kLanes, 65536 / (shape.steps + 1)),
-                 [&](int64_t begin, int64_t end) {
-    LaneBuffer buffer(dtype, services.bounds);
-    const Lanes& lanes = buffer.lanes();
-    std::vector<int64_t> index(kLanes);
-    std::vector<Accumulator> re(kLanes), im(complex ? kLanes : 0);
-    const bool once = shape.rounding == SumRounding::kOnce;
-    auto accumulate = [&](Accumulator& total, double term) {
-      once ? total.Add(term) : total.AddRounded(part, term);
-    };
-    auto add = [&](int k) {
-      accumulate(re[static_cast<size_t>(k)], lanes.re[k]);
-      if (complex) accumulate(im[static_cast<size_t>(k)], lanes.im[k]);
-      if (!services.bounds) return;
-      re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
-      if (complex) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);
-    };
-    for (int64_t at = begin; at < end; at += kLanes) {
-      const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
-      init_reader.Load(0, n, lanes);
-      for (int k = 0; k < n; ++k) {
-        re[static_cast<size_t>(k)] = {};
-        re[static_cast<size_t>(k)].sum = lanes.re[k];
-        if (services.bounds) re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
-        if (!complex) continue;
-        im[static_cast<size_t>(k)] = {};
-        im[static_cast<size_t>(k)].sum = lanes.im[k];
-        if (services.bounds) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);
-      }
-      for (int64_t step = 0; step < shape.steps; ++step) {
-        shape.locate(step, at, n, index.data());
-        LoadLocated(reader, init_reader, index.data(), n, lanes);
-        for (int k = 0; k < n; ++k) add(k);
-      }
-      for (int k = 0; k < n; ++k) {
-        lanes.re[k] = re[static_cast<size_t>(k)].Total();
-        if (complex) lanes.im[k] = im[static_cast<size_t>(k)].Total();
-      }
-      RoundLanes(n, lanes);
-      for (int k = 0; services.bounds && k < n; ++k) {
-        lanes.err[k] = re[static_cast<size_t>(k)].facts.Bound(part, lanes.re[k], services.sum_levels);
-        if (complex) {
-          lanes.err[k] = std::max(lanes.err[k], im[static_cast<size_t>(k)].facts.Bound(
-                                                    part, lanes.im[k], services.sum_levels));
+  ParallelPieces(
+      count, std::max<int64_t>(kLanes, 65536 / (shape.steps + 1)), [&](int64_t begin, int64_t end) {
+        LaneBuffer buffer(dtype, services.bounds);
+        const Lanes& lanes = buffer.lanes();
+        std::vector<int64_t> index(kLanes);
+        std::vector<Accumulator> re(kLanes), im(complex ? kLanes : 0);
+        const bool once = shape.rounding == SumRounding::kOnce;
+        auto accumulate = [&](Accumulator& total, double term) {
+          once ? total.Add(term) : total.AddRounded(part, term);
+        };
+        auto add = [&](int k) {
+          accumulate(re[static_cast<size_t>(k)], lanes.re[k]);
+          if (complex) accumulate(im[static_cast<size_t>(k)], lanes.im[k]);
+          if (!services.bounds) return;
+          re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
+          if (complex) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);
+        };
+        for (int64_t at = begin; at < end; at += kLanes) {
+          const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
+          init_reader.Load(0, n, lanes);
+          for (int k = 0; k < n; ++k) {
+            re[static_cast<size_t>(k)] = {};
+            re[static_cast<size_t>(k)].sum = lanes.re[k];
+            if (services.bounds) re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
+            if (!complex) continue;
+            im[static_cast<size_t>(k)] = {};
+            im[static_cast<size_t>(k)].sum = lanes.im[k];
+            if (services.bounds) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);
+          }
+          for (int64_t step = 0; step < shape.steps; ++step) {
+            shape.locate(step, at, n, index.data());
+            LoadLocated(reader, init_reader, index.data(), n, lanes);
+            for (int k = 0; k < n; ++k) add(k);
+          }
+          for (int k = 0; k < n; ++k) {
+            lanes.re[k] = re[static_cast<size_t>(k)].Total();
+            if (complex) lanes.im[k] = im[static_cast<size_t>(k)].Total();
+          }
+          RoundLanes(n, lanes);
+          for (int k = 0; services.bounds && k < n; ++k) {
+            lanes.err[k] =
+                re[static_cast<size_t>(k)].facts.Bound(part, lanes.re[k], services.sum_levels);
+            if (complex) {
+              lanes.err[k] = std::max(lanes.err[k], im[static_cast<size_t>(k)].facts.Bound(
+                                                        part, lanes.im[k], services.sum_levels));
+            }
+          }
+          writer.Store(at, n, lanes);
         }
-      }
-      writer.Store(at, n, lanes);
-    }
-  });
+      });
   TrimBound(result);
   return result;
 }
 
 }  // namespace
 
-std::vector<Tensor> Fold(const Op& op, const Region& body_region, const std::vector<const Tensor*>& inputs,
+std::vector<Tensor> Fold(const Op& op, const Region& body_region,
+                         const std::vector<const Tensor*>& inputs,
                          const std::vector<const Tensor*>& inits, const FoldShape& shape,
                          const LeafServices& services) {
   ElementBody body(body_region, services);
   const int arity = static_cast<int>(inputs.size());
   if (body.num_args() != 2 * arity || body.num_results() != arity) {
-    throw InvalidArgument(op.Describe() + ": reduction body must take " + std::to_string(2 * arity) +
-                              " arguments and return " + std::to_string(arity),
+    throw InvalidArgument(op.Describe() + ": reduction body must take " +
+                              std::to_string(2 * arity) + " arguments and return " +
+                              std::to_string(arity),
                           op.location);
   }
   for (int i = 0; i < arity; ++i) {
@@ -133,8 +136,8 @@ std::vector<Tensor> Fold(const Op& op, const Region& body_region, const std::vec
       for (int i = 0; i < arity; ++i) {
         const Lanes& element = body.arg(arity + i);
         CopyLanes(totals[static_cast<size_t>(i)].lanes(), 0, body.arg(i), 0, n);
-        LoadLocated(readers[static_cast<size_t>(i)], init_readers[static_cast<size_t>(i)], index.data(), n,
-                    element);
+        LoadLocated(readers[static_cast<size_t>(i)], init_readers[static_cast<size_t>(i)],
+                    index.data(), n, element);
       }
       body.Run(n);
       for (int i = 0; i < arity; ++i) {

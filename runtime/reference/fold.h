@@ -1,10 +1,11 @@
-// Fold: the common core of reduce, reduce_window and map-like combinations: for every output, fold a
-// row-major list of input elements with a scalar body, beginning with the init values.
+// Fold: the common core of reduce, reduce_window and map-like combinations: for every output, fold
+// a row-major list of input elements with a scalar body, beginning with the init values.
 //
 // Sums of floats take a path of their own, and their bound says what any order of additions, with
-// partial sums rounded to the result type, may change. reduce accumulates them with compensation and
-// rounds once; the overlapping sums of windows are rounded at each step, as the body says literally
-// and as other implementations do, since their values are compared with those to the last place.
+// partial sums rounded to the result type, may change. reduce accumulates them with compensation
+// and rounds once; the overlapping sums of windows are rounded at each step, as the body says
+// literally and as other implementations do, since their values are compared with those to the last
+// place.
 #pragma once
 
 #include <cmath>
@@ -14,7 +15,8 @@
 
 namespace lockstep::reference {
 
-/// One running sum: Neumaier's compensated addition, exact enough that only the final rounding counts.
+/// One running sum: Neumaier's compensated addition, exact enough that only the final rounding
+/// counts.
 struct Accumulator {
   double sum = 0;
   double lost = 0;
@@ -32,8 +34,8 @@ struct Accumulator {
 enum class SumRounding : uint8_t { kOnce, kEachStep };
 
 struct FoldShape {
-  Dims dims;                       ///< of every output
-  int64_t steps = 0;               ///< elements folded per output
+  Dims dims;          ///< of every output
+  int64_t steps = 0;  ///< elements folded per output
   SumRounding rounding = SumRounding::kOnce;
   /// Element number of step `step` for outputs [begin, begin + n) into index[0..n); -1 = the init
   /// value stands there (padding).

@@ -40,7 +40,8 @@ class IndexVectors {
       if (static_cast<int64_t>(d) == vector_dim) {
         vector_stride_ = strides_[d];
         if (dims[d] != static_cast<int64_t>(components)) {
-          throw InvalidArgument(op.Describe() + ": index vectors have the wrong length", op.location);
+          throw InvalidArgument(op.Describe() + ": index vectors have the wrong length",
+                                op.location);
         }
         continue;
       }
@@ -48,7 +49,8 @@ class IndexVectors {
       batch_strides_.push_back(strides_[d]);
     }
     if (vector_dim == indices.literal.rank() && components != 1) {
-      throw InvalidArgument(op.Describe() + ": scalar indices need one mapped dimension", op.location);
+      throw InvalidArgument(op.Describe() + ": scalar indices need one mapped dimension",
+                            op.location);
     }
     vector_dim_ = vector_dim;
   }
@@ -105,7 +107,8 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
   const IndexVectors vectors(leaf.op, leaf.operand(1), attrs.index_vector_dim,
                              attrs.start_index_map.size());
   for (size_t d = 0; d < rank; ++d) {
-    if (slice_sizes[d] < 0 || slice_sizes[d] > in_dims[d]) leaf.Fail("slice is larger than the operand");
+    if (slice_sizes[d] < 0 || slice_sizes[d] > in_dims[d])
+      leaf.Fail("slice is larger than the operand");
   }
   // Operand dims that appear in the result's offset dims, in order.
   std::vector<size_t> window_dims;
@@ -115,7 +118,8 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
       window_dims.push_back(d);
     }
   }
-  if (window_dims.size() != attrs.offset_dims.size()) leaf.Fail("offset_dims does not fit the slice");
+  if (window_dims.size() != attrs.offset_dims.size())
+    leaf.Fail("offset_dims does not fit the slice");
   // Result dims: batch dims of the indices, with offset dims put in their places.
   const size_t result_rank = vectors.batch_dims().size() + window_dims.size();
   Dims dims(result_rank), batch_of, offset_of;
@@ -126,7 +130,8 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
       dims[d] = slice_sizes[window_dims[next_window++]];
       offset_of.push_back(static_cast<int64_t>(d));
     } else {
-      if (next_batch >= vectors.batch_dims().size()) leaf.Fail("offset_dims does not fit the result");
+      if (next_batch >= vectors.batch_dims().size())
+        leaf.Fail("offset_dims does not fit the result");
       dims[d] = vectors.batch_dims()[next_batch++];
       batch_of.push_back(static_cast<int64_t>(d));
     }
@@ -167,7 +172,8 @@ void Gather(Leaf& leaf) {
 
 void DynamicGather(Leaf& leaf) {
   Dims sizes;
-  for (int64_t i = 0; i < leaf.literal(2).num_elements(); ++i) sizes.push_back(leaf.literal(2).GetInt(i));
+  for (int64_t i = 0; i < leaf.literal(2).num_elements(); ++i)
+    sizes.push_back(leaf.literal(2).GetInt(i));
   GatherWith(leaf, ReadGatherDims(leaf.op), sizes);
 }
 
@@ -219,7 +225,8 @@ Destinations FindDestinations(Leaf& leaf, const ScatterDims& attrs) {
       inside = inside && start <= in_dims[d] && start >= -in_dims[d];
       if (inside) full[d] += start;
     }
-    for (size_t d = 0; d < full.size(); ++d) inside = inside && full[d] >= 0 && full[d] < in_dims[d];
+    for (size_t d = 0; d < full.size(); ++d)
+      inside = inside && full[d] >= 0 && full[d] < in_dims[d];
     result.element.push_back(inside ? LinearIndex(strides, full) : -1);
     NextIndex(update_dims, index);
   }
@@ -260,7 +267,8 @@ void ScatterSum(DType dtype, const Tensor& updates, const std::vector<int64_t>& 
     RoundLanes(1, lane);
     if (services.bounds) {
       lane.err[0] = re.facts.Bound(part, lane.re[0], services.sum_levels);
-      if (complex) lane.err[0] = std::max(lane.err[0], im.facts.Bound(part, lane.im[0], services.sum_levels));
+      if (complex)
+        lane.err[0] = std::max(lane.err[0], im.facts.Bound(part, lane.im[0], services.sum_levels));
     }
     writer.StoreAt(&target, 1, lane);
     first = last;
@@ -285,14 +293,14 @@ void Scatter(Leaf& leaf) {
   for (size_t i = 0; i < where.element.size(); ++i) {
     if (where.element[i] >= 0) order.push_back(static_cast<int64_t>(i));
   }
-  std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-    return where.element[Z(a)] < where.element[Z(b)];
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t a, int64_t b) { return where.element[Z(a)] < where.element[Z(b)]; });
   std::vector<Tensor> results;
   for (int i = 0; i < inputs; ++i) {
     Tensor result = std::move(leaf.in[Z(i)]);
     if (result.literal.dtype() != body.result(i).dtype) {  // the body promotes
-      Tensor wide{Literal::Uninitialized(body.result(i).dtype, result.literal.dims()), result.bound};
+      Tensor wide{Literal::Uninitialized(body.result(i).dtype, result.literal.dims()),
+                  result.bound};
       const LaneReader reader(result);
       const LaneWriter writer(wide);
       const LaneBuffer buffer(body.result(i).dtype, false);
@@ -338,7 +346,8 @@ void Scatter(Leaf& leaf) {
           update[Z(i)].LoadAt(sources.data() + at, n, body.arg(inputs + i));
         }
         body.Run(n);
-        for (int i = 0; i < inputs; ++i) writers[Z(i)].StoreAt(targets.data() + at, n, body.result(i));
+        for (int i = 0; i < inputs; ++i)
+          writers[Z(i)].StoreAt(targets.data() + at, n, body.result(i));
       }
       again.swap(later);
     }
@@ -375,7 +384,8 @@ void TorchIndexSelect(Leaf& leaf) {
     for (int64_t d = 0; d < dim; ++d) linear += at[Z(d)] * strides[Z(d)];
     for (int64_t b = 0; b < batch; ++b) where += at[Z(b)] * index_strides[Z(b)];
     for (int64_t k = 0; k < index_rank; ++k) where += at[Z(dim + k)] * index_strides[Z(batch + k)];
-    linear += std::clamp<int64_t>(IndexAt(index.literal, where), 0, in_dims[Z(dim)] - 1) * strides[Z(dim)];
+    linear += std::clamp<int64_t>(IndexAt(index.literal, where), 0, in_dims[Z(dim)] - 1) *
+              strides[Z(dim)];
     for (size_t d = Z(dim) + 1; d < in_dims.size(); ++d) {
       linear += at[d - 1 + Z(index_rank)] * strides[d];
     }

@@ -1,6 +1,6 @@
 // SPMDFullToShardShape and SPMDShardToFullShape: the borders of a manual region in programs with
-// positional shardings. Between them a value is one tensor per device (EvalValue::shards), evaluated
-// for all devices in step.
+// positional shardings. Between them a value is one tensor per device (EvalValue::shards),
+// evaluated for all devices in step.
 #include <algorithm>
 
 #include "compiler/base/error.h"
@@ -28,7 +28,8 @@ struct Placement {
   Dims begin, valid;
 };
 
-Placement PlacementOf(const HloSharding& sharding, int64_t device, const Dims& global, const Dims& local) {
+Placement PlacementOf(const HloSharding& sharding, int64_t device, const Dims& global,
+                      const Dims& local) {
   Placement placement{Dims(global.size(), 0), local};
   Dims ordinal(global.size(), 0);
   if (sharding.kind == HloSharding::Kind::kTiled) {
@@ -88,7 +89,8 @@ EvalValue ShardToFull(const Op& op, const EvalValue& operand) {
   // From the last device to the first, so that the bits of the first replica stand.
   for (int64_t device = devices - 1; device >= 0; --device) {
     const Placement placement = PlacementOf(sharding, device, global, local);
-    const Tensor& shard = operand.shards ? (*operand.shards)[static_cast<size_t>(device)] : operand.tensor;
+    const Tensor& shard =
+        operand.shards ? (*operand.shards)[static_cast<size_t>(device)] : operand.tensor;
     if (NumElements(placement.valid) == 0) continue;
     StridedScatter(shard, placement.valid, local_strides, 0, result, strides,
                    LinearIndex(strides, placement.begin));
@@ -104,7 +106,8 @@ bool IsManualBorder(const Op& op) {
   return IsCustomCall(op, "SPMDFullToShardShape") || IsCustomCall(op, "SPMDShardToFullShape");
 }
 
-Values EvalManualBorder(Machine& machine, const Process& process, const Op& op, const Values& operands) {
+Values EvalManualBorder(Machine& machine, const Process& process, const Op& op,
+                        const Values& operands) {
   if (process.scope) {
     throw Unsupported(op.Describe() + ": inside a device program", op.location);
   }

@@ -23,8 +23,8 @@ std::vector<Tensor> RunTensors(LeafFn fn, const Op& op, std::vector<Tensor> oper
                                const LeafServices& services) {
   Leaf leaf = MakeLeaf(op, std::move(operands), services);
   RunLeaf(fn, leaf);
-  LOCKSTEP_CHECK(leaf.out.size() == op.results.size()) << op.Describe() << ": evaluator returned "
-                                                       << leaf.out.size() << " results";
+  LOCKSTEP_CHECK(leaf.out.size() == op.results.size())
+      << op.Describe() << ": evaluator returned " << leaf.out.size() << " results";
   return std::move(leaf.out);
 }
 
@@ -73,9 +73,9 @@ Decision Decide(const Op& op, const EvalValue& value) {
   if (value.shards) {
     for (const Tensor& shard : *value.shards) {
       if (shard.literal.GetInt(0) != decision.value) {
-        throw Unsupported(op.Describe() +
-                              ": its predicate differs by device outside a manual_computation",
-                          op.location);
+        throw Unsupported(
+            op.Describe() + ": its predicate differs by device outside a manual_computation",
+            op.location);
       }
       decision.exact = decision.exact && shard.bound.exact();
     }
@@ -170,8 +170,10 @@ Values Single(EvalValue value) {
 Values EvalSimple(const Op& op, Values operands) {
   switch (op.code) {
     case OpCode::kAfterAll:
-    case OpCode::kCreateToken: return Single(EvalValue{});
-    case OpCode::kTuple: return Single(Packed(std::move(operands)));
+    case OpCode::kCreateToken:
+      return Single(EvalValue{});
+    case OpCode::kTuple:
+      return Single(Packed(std::move(operands)));
     case OpCode::kGetTupleElement: {
       const int64_t index = ReadTupleIndex(op);
       const auto& parts = operands.at(0).parts;
@@ -181,9 +183,11 @@ Values EvalSimple(const Op& op, Values operands) {
       return Single((*parts)[static_cast<size_t>(index)]);
     }
     case OpCode::kAsyncDone:
-      if (!operands.at(0).parts) throw InvalidArgument(op.Describe() + ": needs a future", op.location);
+      if (!operands.at(0).parts)
+        throw InvalidArgument(op.Describe() + ": needs a future", op.location);
       return *operands[0].parts;
-    default: return operands;  // optimization_barrier
+    default:
+      return operands;  // optimization_barrier
   }
 }
 
@@ -224,7 +228,8 @@ Task EvalControl(Machine& machine, Process& process, const Op& op, Frame& frame,
       Values results = co_await task;
       co_return results;
     }
-    default: co_return EvalSimple(op, std::move(operands));
+    default:
+      co_return EvalSimple(op, std::move(operands));
   }
 }
 
@@ -239,7 +244,8 @@ Values TakeOperands(const Op& op, Frame& frame) {
     if (dying != frame.layout().dying.end() && op.regions.empty()) {
       const auto slot = frame.layout().slots.find(operand);
       dies = slot != frame.layout().slots.end() &&
-             std::find(dying->second.begin(), dying->second.end(), slot->second) != dying->second.end();
+             std::find(dying->second.begin(), dying->second.end(), slot->second) !=
+                 dying->second.end();
       for (size_t later = i + 1; later < op.operands.size(); ++later) {
         dies = dies && op.operands[later] != operand;
       }
@@ -269,13 +275,24 @@ void StoreResults(Machine& machine, Process& process, const Op& op, Frame& frame
 
 bool IsControlOp(OpCode code) {
   switch (code) {
-    case OpCode::kWhile: case OpCode::kIf: case OpCode::kCase: case OpCode::kFuncCall:
-    case OpCode::kComposite: case OpCode::kSdyNamedComputation: case OpCode::kAsyncStart:
-    case OpCode::kAsyncDone: case OpCode::kSdyManualComputation:
-    case OpCode::kInterpreterRunParallel: case OpCode::kAfterAll: case OpCode::kCreateToken:
-    case OpCode::kTuple: case OpCode::kGetTupleElement: case OpCode::kOptimizationBarrier:
+    case OpCode::kWhile:
+    case OpCode::kIf:
+    case OpCode::kCase:
+    case OpCode::kFuncCall:
+    case OpCode::kComposite:
+    case OpCode::kSdyNamedComputation:
+    case OpCode::kAsyncStart:
+    case OpCode::kAsyncDone:
+    case OpCode::kSdyManualComputation:
+    case OpCode::kInterpreterRunParallel:
+    case OpCode::kAfterAll:
+    case OpCode::kCreateToken:
+    case OpCode::kTuple:
+    case OpCode::kGetTupleElement:
+    case OpCode::kOptimizationBarrier:
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -310,14 +327,15 @@ Task EvalRegion(Machine& machine, Process& process, const Region& region, Frame&
     StoreResults(machine, process, op, frame, std::move(results));
     frame.Release(op);
   }
-  throw InvalidArgument("a region has no terminator", region.parent_op ? region.parent_op->location
-                                                                       : Location{});
+  throw InvalidArgument("a region has no terminator",
+                        region.parent_op ? region.parent_op->location : Location{});
 }
 
 Task EvalFunction(Machine& machine, Process& process, const Function& function, Values arguments) {
   if (arguments.size() != function.body.args.size()) {
-    throw InvalidArgument("@" + function.name + " takes " + std::to_string(function.body.args.size()) +
-                              " arguments, got " + std::to_string(arguments.size()),
+    throw InvalidArgument("@" + function.name + " takes " +
+                              std::to_string(function.body.args.size()) + " arguments, got " +
+                              std::to_string(arguments.size()),
                           function.location);
   }
   Frame frame(machine.LayoutOf(function.body), nullptr);

@@ -79,26 +79,38 @@ void LoadAny(DType dtype, const std::byte* base, int n, Index index, const Lanes
     case DType::kI1:
     case DType::kU2:
     case DType::kU4:
-    case DType::kU8: return LoadInts<uint8_t>(base, n, index, to.i + at);
+    case DType::kU8:
+      return LoadInts<uint8_t>(base, n, index, to.i + at);
     case DType::kI2:
     case DType::kI4:
-    case DType::kI8: return LoadInts<int8_t>(base, n, index, to.i + at);
-    case DType::kI16: return LoadInts<int16_t>(base, n, index, to.i + at);
-    case DType::kU16: return LoadInts<uint16_t>(base, n, index, to.i + at);
-    case DType::kI32: return LoadInts<int32_t>(base, n, index, to.i + at);
-    case DType::kU32: return LoadInts<uint32_t>(base, n, index, to.i + at);
+    case DType::kI8:
+      return LoadInts<int8_t>(base, n, index, to.i + at);
+    case DType::kI16:
+      return LoadInts<int16_t>(base, n, index, to.i + at);
+    case DType::kU16:
+      return LoadInts<uint16_t>(base, n, index, to.i + at);
+    case DType::kI32:
+      return LoadInts<int32_t>(base, n, index, to.i + at);
+    case DType::kU32:
+      return LoadInts<uint32_t>(base, n, index, to.i + at);
     case DType::kI64:
-    case DType::kU64: return LoadInts<int64_t>(base, n, index, to.i + at);
+    case DType::kU64:
+      return LoadInts<int64_t>(base, n, index, to.i + at);
     case DType::kTF32:
-    case DType::kF32: return LoadFloats<float>(base, n, index, to.re + at, same);
-    case DType::kF64: return LoadFloats<double>(base, n, index, to.re + at, same);
-    case DType::kF16: return LoadFloats<uint16_t>(base, n, index, to.re + at, DecodeHalf);
+    case DType::kF32:
+      return LoadFloats<float>(base, n, index, to.re + at, same);
+    case DType::kF64:
+      return LoadFloats<double>(base, n, index, to.re + at, same);
+    case DType::kF16:
+      return LoadFloats<uint16_t>(base, n, index, to.re + at, DecodeHalf);
     case DType::kBF16:
       return LoadFloats<uint16_t>(base, n, index, to.re + at, [](uint16_t code) {
         return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(code) << 16));
       });
-    case DType::kC64: return LoadComplexes<float>(base, n, index, to.re + at, to.im + at);
-    case DType::kC128: return LoadComplexes<double>(base, n, index, to.re + at, to.im + at);
+    case DType::kC64:
+      return LoadComplexes<float>(base, n, index, to.re + at, to.im + at);
+    case DType::kC128:
+      return LoadComplexes<double>(base, n, index, to.re + at, to.im + at);
     default:
       return LoadFloats<uint8_t>(base, n, index, to.re + at,
                                  [dtype](uint8_t code) { return DecodeFloat(dtype, code); });
@@ -127,18 +139,26 @@ template <typename Index>
 void StoreAny(DType dtype, std::byte* base, int n, Index index, const Lanes& from, int at) {
   if (WideOf(dtype) == Wide::kInt) {
     switch (StorageBytes(dtype)) {
-      case 1: return StoreInts<uint8_t>(base, n, index, from.i + at);
-      case 2: return StoreInts<uint16_t>(base, n, index, from.i + at);
-      case 4: return StoreInts<uint32_t>(base, n, index, from.i + at);
-      default: return StoreInts<uint64_t>(base, n, index, from.i + at);
+      case 1:
+        return StoreInts<uint8_t>(base, n, index, from.i + at);
+      case 2:
+        return StoreInts<uint16_t>(base, n, index, from.i + at);
+      case 4:
+        return StoreInts<uint32_t>(base, n, index, from.i + at);
+      default:
+        return StoreInts<uint64_t>(base, n, index, from.i + at);
     }
   }
   switch (dtype) {
     case DType::kTF32:
-    case DType::kF32: return StoreFloats<float>(base, n, index, from.re + at);
-    case DType::kF64: return StoreFloats<double>(base, n, index, from.re + at);
-    case DType::kC64: return StoreComplexes<float>(base, n, index, from.re + at, from.im + at);
-    case DType::kC128: return StoreComplexes<double>(base, n, index, from.re + at, from.im + at);
+    case DType::kF32:
+      return StoreFloats<float>(base, n, index, from.re + at);
+    case DType::kF64:
+      return StoreFloats<double>(base, n, index, from.re + at);
+    case DType::kC64:
+      return StoreComplexes<float>(base, n, index, from.re + at, from.im + at);
+    case DType::kC128:
+      return StoreComplexes<double>(base, n, index, from.re + at, from.im + at);
     case DType::kF16:
     case DType::kBF16:
       for (int k = 0; k < n; ++k) StoreRaw(base, index(k), EncodeHalfLike(dtype, from.re[at + k]));
@@ -192,9 +212,11 @@ LaneReader::LaneReader(const ReferenceValue& value, bool single)
 
 void LaneReader::Load(int64_t begin, int n, const Lanes& to) const {
   if (single_) {
-    LoadAny(dtype_, base_, n, [](int) { return int64_t{0}; }, to, 0);
+    LoadAny(
+        dtype_, base_, n, [](int) { return int64_t{0}; }, to, 0);
   } else {
-    LoadAny(dtype_, base_, n, [begin](int k) { return begin + k; }, to, 0);
+    LoadAny(
+        dtype_, base_, n, [begin](int k) { return begin + k; }, to, 0);
   }
   if (!to.err) return;
   for (int k = 0; k < n; ++k) to.err[k] = bound_ ? bound_[single_ ? 0 : begin + k] : 0.0;
@@ -202,9 +224,11 @@ void LaneReader::Load(int64_t begin, int n, const Lanes& to) const {
 
 void LaneReader::LoadAt(const int64_t* index, int n, const Lanes& to, int at) const {
   if (single_) {
-    LoadAny(dtype_, base_, n, [](int) { return int64_t{0}; }, to, at);
+    LoadAny(
+        dtype_, base_, n, [](int) { return int64_t{0}; }, to, at);
   } else {
-    LoadAny(dtype_, base_, n, [index](int k) { return index[k]; }, to, at);
+    LoadAny(
+        dtype_, base_, n, [index](int k) { return index[k]; }, to, at);
   }
   if (!to.err) return;
   for (int k = 0; k < n; ++k) to.err[at + k] = bound_ ? bound_[single_ ? 0 : index[k]] : 0.0;
@@ -216,13 +240,15 @@ LaneWriter::LaneWriter(ReferenceValue& value)
       bound_(value.bound.exact() ? nullptr : value.bound.absolute.data()) {}
 
 void LaneWriter::Store(int64_t begin, int n, const Lanes& from) const {
-  StoreAny(dtype_, base_, n, [begin](int k) { return begin + k; }, from, 0);
+  StoreAny(
+      dtype_, base_, n, [begin](int k) { return begin + k; }, from, 0);
   if (!bound_ || !from.err) return;
   for (int k = 0; k < n; ++k) bound_[begin + k] = from.err[k];
 }
 
 void LaneWriter::StoreAt(const int64_t* index, int n, const Lanes& from, int at) const {
-  StoreAny(dtype_, base_, n, [index](int k) { return index[k]; }, from, at);
+  StoreAny(
+      dtype_, base_, n, [index](int k) { return index[k]; }, from, at);
   if (!bound_ || !from.err) return;
   for (int k = 0; k < n; ++k) bound_[index[k]] = from.err[at + k];
 }
@@ -236,7 +262,8 @@ double RoundFast(DType dtype, double value) {
   // Normal numbers well inside the range: round the mantissa in place. The rest (zero, subnormal,
   // near overflow, NaN, signless types) takes the exact slow path.
   const int max_exponent = (1 << format.exponent_bits) - 2 - format.bias;
-  if (format.has_sign && format.has_zero && exponent >= 1 - format.bias && exponent < max_exponent) {
+  if (format.has_sign && format.has_zero && exponent >= 1 - format.bias &&
+      exponent < max_exponent) {
     const int shift = 52 - format.mantissa_bits;
     const uint64_t half = (uint64_t{1} << (shift - 1)) - 1;
     const uint64_t rounded = ((bits + half + ((bits >> shift) & 1)) >> shift) << shift;
@@ -248,16 +275,25 @@ double RoundFast(DType dtype, double value) {
 
 int64_t WrapInt(DType dtype, int64_t value) {
   switch (dtype) {
-    case DType::kI1: return value != 0 ? 1 : 0;
-    case DType::kI8: return static_cast<int8_t>(value);
-    case DType::kI16: return static_cast<int16_t>(value);
-    case DType::kI32: return static_cast<int32_t>(value);
-    case DType::kU8: return static_cast<uint8_t>(value);
-    case DType::kU16: return static_cast<uint16_t>(value);
-    case DType::kU32: return static_cast<uint32_t>(value);
+    case DType::kI1:
+      return value != 0 ? 1 : 0;
+    case DType::kI8:
+      return static_cast<int8_t>(value);
+    case DType::kI16:
+      return static_cast<int16_t>(value);
+    case DType::kI32:
+      return static_cast<int32_t>(value);
+    case DType::kU8:
+      return static_cast<uint8_t>(value);
+    case DType::kU16:
+      return static_cast<uint16_t>(value);
+    case DType::kU32:
+      return static_cast<uint32_t>(value);
     case DType::kI64:
-    case DType::kU64: return value;
-    default: break;
+    case DType::kU64:
+      return value;
+    default:
+      break;
   }
   const int shift = 64 - BitWidth(dtype);
   const uint64_t raised = static_cast<uint64_t>(value) << shift;
@@ -277,7 +313,8 @@ void RoundLanes(int n, const Lanes& lanes) {
       return;
     case Wide::kFloat:
       if (dtype == DType::kF32) {
-        for (int k = 0; k < n; ++k) lanes.re[k] = static_cast<double>(static_cast<float>(lanes.re[k]));
+        for (int k = 0; k < n; ++k)
+          lanes.re[k] = static_cast<double>(static_cast<float>(lanes.re[k]));
       } else if (dtype != DType::kF64) {
         for (int k = 0; k < n; ++k) lanes.re[k] = RoundFast(dtype, lanes.re[k]);
       }
@@ -317,10 +354,9 @@ void ParallelPiecesImpl(int64_t count, int64_t grain, void (*call)(const void*, 
     call(body, begin, std::min(count, begin + grain));
   }
 #else
-  tbb::parallel_for(tbb::blocked_range<int64_t>(0, count, static_cast<size_t>(grain)),
-                    [&](const tbb::blocked_range<int64_t>& range) {
-                      call(body, range.begin(), range.end());
-                    });
+  tbb::parallel_for(
+      tbb::blocked_range<int64_t>(0, count, static_cast<size_t>(grain)),
+      [&](const tbb::blocked_range<int64_t>& range) { call(body, range.begin(), range.end()); });
 #endif
 }
 

@@ -21,10 +21,10 @@ Wide WideOf(DType dtype);
 /// A view of one register: only the arrays of its wide kind are set.
 struct Lanes {
   DType dtype = DType::kF32;
-  int64_t* i = nullptr;    ///< integers and i1; ui64 as the same bits
-  double* re = nullptr;    ///< real floats; real part of complex numbers
+  int64_t* i = nullptr;  ///< integers and i1; ui64 as the same bits
+  double* re = nullptr;  ///< real floats; real part of complex numbers
   double* im = nullptr;
-  double* err = nullptr;   ///< null = exact
+  double* err = nullptr;  ///< null = exact
 };
 
 /// Memory of one register of kLanes elements.

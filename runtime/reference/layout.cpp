@@ -19,7 +19,8 @@ void Constant(Leaf& leaf) {
 void Iota(Leaf& leaf) {
   const Dims& dims = leaf.dims();
   const int64_t dim = leaf.op.attrs.GetInt("iota_dimension", 0);
-  if (dim < 0 || dim >= static_cast<int64_t>(dims.size())) leaf.Fail("iota_dimension is out of range");
+  if (dim < 0 || dim >= static_cast<int64_t>(dims.size()))
+    leaf.Fail("iota_dimension is out of range");
   const DType dtype = leaf.type().dtype();
   Dims line_dims(dims.size(), 1);
   line_dims[static_cast<size_t>(dim)] = dims[static_cast<size_t>(dim)];
@@ -106,7 +107,8 @@ void Concatenate(Leaf& leaf) {
   int64_t offset = 0;
   for (const Tensor& part : leaf.in) {
     const Dims& part_dims = part.literal.dims();
-    StridedScatter(part, part_dims, RowMajorStrides(part_dims), 0, result, strides, offset * strides[d]);
+    StridedScatter(part, part_dims, RowMajorStrides(part_dims), 0, result, strides,
+                   offset * strides[d]);
     offset += part_dims[d];
   }
   leaf.Return(std::move(result));
@@ -145,7 +147,8 @@ void Pad(Leaf& leaf) {
 void GetDimensionSize(Leaf& leaf) {
   const int64_t dim = leaf.op.attrs.GetInt("dimension", 0);
   if (dim < 0 || dim >= leaf.literal(0).rank()) leaf.Fail("dimension is out of range");
-  leaf.Return({Literal::ScalarInt(DType::kI32, leaf.literal(0).dims()[static_cast<size_t>(dim)]), {}});
+  leaf.Return(
+      {Literal::ScalarInt(DType::kI32, leaf.literal(0).dims()[static_cast<size_t>(dim)]), {}});
 }
 
 // Only the identity has a static result; a size below the static one makes a bounded-dynamic value.
@@ -206,7 +209,8 @@ void BitcastConvert(Leaf& leaf) {
       ReadBits(source + (i * (group / from_bits) + k) * StorageBytes(from), from, bits);
     }
     for (int64_t k = 0; k < group / to_bits; ++k) {
-      WriteBits(bits.data() + k * to_bits, to, target + (i * (group / to_bits) + k) * StorageBytes(to));
+      WriteBits(bits.data() + k * to_bits, to,
+                target + (i * (group / to_bits) + k) * StorageBytes(to));
     }
   }
   if (!leaf.operand(0).bound.exact()) {  // bits of an inexact value say nothing that can be bounded
@@ -285,12 +289,11 @@ void RegisterLayout(LeafTable& table) {
 
 // Ops that say where data lies and nothing about what it is: the identity on global values.
 void RegisterIdentity(LeafTable& table) {
-  for (OpCode code :
-       {OpCode::kSdyShardingConstraint, OpCode::kSdyReshard, OpCode::kSdyPropagationBarrier,
-        OpCode::kSdyAllGather, OpCode::kSdyAllSlice, OpCode::kSdyAllToAll,
-        OpCode::kSdyCollectivePermute, OpCode::kSdyAllReduce, OpCode::kSdyReduceScatter,
-        OpCode::kSdyReplicatedToUnreduced, OpCode::kSdyShardedToUnreduced,
-        OpCode::kSdyDataFlowEdge}) {
+  for (OpCode code : {OpCode::kSdyShardingConstraint, OpCode::kSdyReshard,
+                      OpCode::kSdyPropagationBarrier, OpCode::kSdyAllGather, OpCode::kSdyAllSlice,
+                      OpCode::kSdyAllToAll, OpCode::kSdyCollectivePermute, OpCode::kSdyAllReduce,
+                      OpCode::kSdyReduceScatter, OpCode::kSdyReplicatedToUnreduced,
+                      OpCode::kSdyShardedToUnreduced, OpCode::kSdyDataFlowEdge}) {
     table.Set(code, Identity);
   }
   table.Set(OpCode::kSdyShardingGroup, Nothing);

@@ -63,7 +63,8 @@ void TrimBound(Tensor& tensor) {
 }
 
 bool AnyBound(const std::vector<Tensor>& tensors) {
-  return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& t) { return !t.bound.exact(); });
+  return std::any_of(tensors.begin(), tensors.end(),
+                     [](const Tensor& t) { return !t.bound.exact(); });
 }
 
 void MarkOrderSensitive(Tensor& tensor) {

@@ -1,6 +1,6 @@
-// Leaf: one execution of an op that needs nothing but its operands: what the per-family files of the
-// reference evaluator implement. Control flow, calls, collectives and manual regions are not leaves;
-// they are in interpreter.cpp and the files beside it.
+// Leaf: one execution of an op that needs nothing but its operands: what the per-family files of
+// the reference evaluator implement. Control flow, calls, collectives and manual regions are not
+// leaves; they are in interpreter.cpp and the files beside it.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,8 @@ using Tensor = ReferenceValue;
 /// What a leaf may ask of its surroundings.
 struct LeafServices {
   bool bounds = true;  ///< track error bounds
-  /// How many roundings to the result type a sum may see when it is split over devices: partial sums
-  /// are rounded when they are produced and at each level of the combining tree.
+  /// How many roundings to the result type a sum may see when it is split over devices: partial
+  /// sums are rounded when they are produced and at each level of the combining tree.
   int sum_levels = 2;
   /// The current value of an SSA value of an enclosing region (a capture of an element body).
   std::function<Tensor(const Value*)> capture;
@@ -31,7 +31,7 @@ struct LeafServices {
 struct Leaf {
   const Op& op;
   std::vector<Tensor> in;
-  std::vector<Type> operand_types;   ///< expressed types where the op is quantised
+  std::vector<Type> operand_types;  ///< expressed types where the op is quantised
   std::vector<Type> result_types;
   std::vector<Tensor> out;
   const LeafServices& services;
@@ -43,8 +43,8 @@ struct Leaf {
   /// Dims of a result type; Unsupported if they are not static.
   const Dims& dims(int i = 0) const;
   void Return(Tensor value) { out.push_back(std::move(value)); }
-  [[noreturn]] void Fail(const std::string& message) const;         ///< InvalidArgument at the op
-  [[noreturn]] void NotSupported(const std::string& message) const; ///< Unsupported at the op
+  [[noreturn]] void Fail(const std::string& message) const;          ///< InvalidArgument at the op
+  [[noreturn]] void NotSupported(const std::string& message) const;  ///< Unsupported at the op
 };
 
 using LeafFn = void (*)(Leaf&);

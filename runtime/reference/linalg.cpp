@@ -9,7 +9,8 @@ namespace lockstep::reference {
 namespace {
 
 void CheckMatrix(Leaf& leaf, int operand) {
-  if (leaf.literal(operand).rank() < 2) leaf.Fail("operand " + std::to_string(operand) + " is not a matrix");
+  if (leaf.literal(operand).rank() < 2)
+    leaf.Fail("operand " + std::to_string(operand) + " is not a matrix");
 }
 
 void CholeskyOp(Leaf& leaf) {
@@ -26,7 +27,8 @@ void CholeskyOp(Leaf& leaf) {
     if (!lower) matrix = ConjTransposed(matrix);
     if (!Cholesky(matrix, rounding)) {
       const long double nan = std::numeric_limits<long double>::quiet_NaN();
-      for (Bounded& element : matrix.at) element = {LongComplex(nan, IsComplex(a.literal.dtype()) ? nan : 0), 0};
+      for (Bounded& element : matrix.at)
+        element = {LongComplex(nan, IsComplex(a.literal.dtype()) ? nan : 0), 0};
     }
     WriteMatrix(lower ? matrix : ConjTransposed(matrix), result, i);
   }
@@ -77,8 +79,10 @@ BoundedMatrix ReadMatrix(const Tensor& tensor, int64_t batch) {
   for (int64_t i = 0; i < size; ++i) {
     const std::complex<double> value = tensor.literal.GetComplex(batch * size + i);
     Bounded& element = matrix.at[static_cast<size_t>(i)];
-    element.value = {static_cast<long double>(value.real()), static_cast<long double>(value.imag())};
-    if (!tensor.bound.exact()) element.bound = tensor.bound.absolute[static_cast<size_t>(batch * size + i)];
+    element.value = {static_cast<long double>(value.real()),
+                     static_cast<long double>(value.imag())};
+    if (!tensor.bound.exact())
+      element.bound = tensor.bound.absolute[static_cast<size_t>(batch * size + i)];
   }
   return matrix;
 }
@@ -89,8 +93,8 @@ void WriteMatrix(const BoundedMatrix& matrix, Tensor& tensor, int64_t batch) {
   for (int64_t i = 0; i < size; ++i) {
     const Bounded& element = matrix.at[static_cast<size_t>(i)];
     const int64_t at = batch * size + i;
-    tensor.literal.SetComplex(at, {static_cast<double>(element.value.real()),
-                                   static_cast<double>(element.value.imag())});
+    tensor.literal.SetComplex(
+        at, {static_cast<double>(element.value.real()), static_cast<double>(element.value.imag())});
     if (tensor.bound.exact()) continue;
     tensor.bound.absolute[static_cast<size_t>(at)] =
         element.bound == 0 ? 0 : element.bound + Spacing(part, Size(element));
@@ -115,7 +119,8 @@ bool Cholesky(BoundedMatrix& a, const Rounding& r) {
     a(j, j) = Sqrt({sum.value.real(), sum.bound}, r);
     for (int64_t i = j + 1; i < n; ++i) {
       Bounded entry = a(i, j);
-      for (int64_t k = 0; k < j; ++k) entry = Subtract(entry, Multiply(a(i, k), Conj(a(j, k)), r), r);
+      for (int64_t k = 0; k < j; ++k)
+        entry = Subtract(entry, Multiply(a(i, k), Conj(a(j, k)), r), r);
       a(i, j) = Divide(entry, a(j, j), r);
     }
     for (int64_t i = 0; i < j; ++i) a(i, j) = {};
@@ -123,7 +128,8 @@ bool Cholesky(BoundedMatrix& a, const Rounding& r) {
   return true;
 }
 
-void TriangularSolve(const BoundedMatrix& a, BoundedMatrix& b, const SolveSpec& spec, const Rounding& r) {
+void TriangularSolve(const BoundedMatrix& a, BoundedMatrix& b, const SolveSpec& spec,
+                     const Rounding& r) {
   const int64_t n = a.rows;
   // Entry (i, j) of the matrix m of the column system m y = c: m = op(a), or its transpose when x
   // stands on the left of op(a).
@@ -179,11 +185,12 @@ void QrFactor(BoundedMatrix& a, std::vector<Bounded>& tau, const Rounding& r) {
   tau.assign(static_cast<size_t>(n), {});
   for (int64_t k = 0; k < n; ++k) {
     Bounded below;  // squared norm below the diagonal
-    for (int64_t i = k + 1; i < a.rows; ++i) below = Add(below, Multiply(a(i, k), Conj(a(i, k)), r), r);
+    for (int64_t i = k + 1; i < a.rows; ++i)
+      below = Add(below, Multiply(a(i, k), Conj(a(i, k)), r), r);
     const Bounded alpha = a(k, k);
     if (Size(below) == 0 && alpha.value.imag() == 0) continue;  // nothing to reflect: tau is 0
     Bounded norm = Sqrt(Add(Multiply(alpha, Conj(alpha), r), below, r), r);
-    if (alpha.value.real() > 0) norm.value = -norm.value;       // beta, away from alpha
+    if (alpha.value.real() > 0) norm.value = -norm.value;  // beta, away from alpha
     tau[static_cast<size_t>(k)] = Divide(Subtract(norm, alpha, r), norm, r);
     const Bounded scale = Subtract(alpha, norm, r);
     for (int64_t i = k + 1; i < a.rows; ++i) a(i, k) = Divide(a(i, k), scale, r);
@@ -191,7 +198,8 @@ void QrFactor(BoundedMatrix& a, std::vector<Bounded>& tau, const Rounding& r) {
     const Bounded factor = Conj(tau[static_cast<size_t>(k)]);
     for (int64_t j = k + 1; j < a.cols; ++j) {
       Bounded dot = a(k, j);
-      for (int64_t i = k + 1; i < a.rows; ++i) dot = Add(dot, Multiply(Conj(a(i, k)), a(i, j), r), r);
+      for (int64_t i = k + 1; i < a.rows; ++i)
+        dot = Add(dot, Multiply(Conj(a(i, k)), a(i, j), r), r);
       dot = Multiply(dot, factor, r);
       a(k, j) = Subtract(a(k, j), dot, r);
       for (int64_t i = k + 1; i < a.rows; ++i) {
@@ -209,7 +217,8 @@ void QrExpand(BoundedMatrix& a, const std::vector<Bounded>& tau, const Rounding&
   for (int64_t k = static_cast<int64_t>(tau.size()) - 1; k >= 0; --k) {
     for (int64_t j = 0; j < a.cols; ++j) {
       Bounded dot = a(k, j);
-      for (int64_t i = k + 1; i < a.rows; ++i) dot = Add(dot, Multiply(Conj(reflectors(i, k)), a(i, j), r), r);
+      for (int64_t i = k + 1; i < a.rows; ++i)
+        dot = Add(dot, Multiply(Conj(reflectors(i, k)), a(i, j), r), r);
       dot = Multiply(dot, tau[static_cast<size_t>(k)], r);
       a(k, j) = Subtract(a(k, j), dot, r);
       for (int64_t i = k + 1; i < a.rows; ++i) {

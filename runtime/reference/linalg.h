@@ -14,7 +14,9 @@ struct BoundedMatrix {
   std::vector<Bounded> at;
   BoundedMatrix(int64_t r, int64_t c) : rows(r), cols(c), at(static_cast<size_t>(r * c)) {}
   Bounded& operator()(int64_t i, int64_t j) { return at[static_cast<size_t>(i * cols + j)]; }
-  const Bounded& operator()(int64_t i, int64_t j) const { return at[static_cast<size_t>(i * cols + j)]; }
+  const Bounded& operator()(int64_t i, int64_t j) const {
+    return at[static_cast<size_t>(i * cols + j)];
+  }
 };
 
 /// Matrix number `batch` of a tensor whose last two dims are a matrix.
@@ -23,17 +25,18 @@ BoundedMatrix ReadMatrix(const Tensor& tensor, int64_t batch);
 void WriteMatrix(const BoundedMatrix& matrix, Tensor& tensor, int64_t batch);
 int64_t NumMatrices(const Tensor& tensor);
 
-/// Lower triangular L with L L^H = a, a read from its lower triangle; zeros above. False if a is not
-/// positive definite.
+/// Lower triangular L with L L^H = a, a read from its lower triangle; zeros above. False if a is
+/// not positive definite.
 bool Cholesky(BoundedMatrix& a, const Rounding& rounding);
 BoundedMatrix ConjTransposed(const BoundedMatrix& a);
 
 struct SolveSpec {
   bool left = true, lower = true, unit = false;
-  bool transpose = false, conjugate = false;   ///< op(a) = a, a^T, conj(a)^T
+  bool transpose = false, conjugate = false;  ///< op(a) = a, a^T, conj(a)^T
 };
 /// Overwrites b by the x with op(a) x = b, or x op(a) = b.
-void TriangularSolve(const BoundedMatrix& a, BoundedMatrix& b, const SolveSpec& spec, const Rounding& rounding);
+void TriangularSolve(const BoundedMatrix& a, BoundedMatrix& b, const SolveSpec& spec,
+                     const Rounding& rounding);
 
 /// LU with partial pivoting, in place; pivots are 1-based row numbers; returns LAPACK's info.
 int64_t LuFactor(BoundedMatrix& a, std::vector<int64_t>& pivots, const Rounding& rounding);

@@ -24,24 +24,25 @@ void FrameLayout::Number(const Region& region) {
 void FrameLayout::FindLastUses(const Region& root) {
   // A use inside a nested region counts as a use by the op of the value's own region that holds it.
   std::unordered_map<const Value*, const Op*> last;
-  std::function<void(const Region&, std::vector<const Op*>&)> visit = [&](const Region& region,
-                                                                         std::vector<const Op*>& path) {
-    for (const auto& arg : region.args) last[arg.get()] = nullptr;
-    for (const auto& op : region.ops) {
-      path.push_back(op.get());
-      for (const Value* operand : op->operands) {
-        const Region* home = operand->def ? operand->def->parent : operand->owner;
-        for (const Op* holder : path) {
-          if (holder->parent == home) last[operand] = holder;
+  std::function<void(const Region&, std::vector<const Op*>&)> visit =
+      [&](const Region& region, std::vector<const Op*>& path) {
+        for (const auto& arg : region.args) last[arg.get()] = nullptr;
+        for (const auto& op : region.ops) {
+          path.push_back(op.get());
+          for (const Value* operand : op->operands) {
+            const Region* home = operand->def ? operand->def->parent : operand->owner;
+            for (const Op* holder : path) {
+              if (holder->parent == home) last[operand] = holder;
+            }
+          }
+          for (const auto& nested : op->regions) visit(*nested, path);
+          path.pop_back();
+          for (const auto& result : op->results) {
+            if (!last.contains(result.get()))
+              last[result.get()] = op.get();  // unused: dies at once
+          }
         }
-      }
-      for (const auto& nested : op->regions) visit(*nested, path);
-      path.pop_back();
-      for (const auto& result : op->results) {
-        if (!last.contains(result.get())) last[result.get()] = op.get();  // unused: dies at once
-      }
-    }
-  };
+      };
   std::vector<const Op*> path;
   visit(root, path);
   for (const auto& [value, op] : last) {
@@ -86,7 +87,8 @@ void Frame::Release(const Op& op) {
 }
 
 void Frame::ReleaseArgs(const Region& region) {
-  for (const auto& arg : region.args) slots_[static_cast<size_t>(layout_.slots.at(arg.get()))].reset();
+  for (const auto& arg : region.args)
+    slots_[static_cast<size_t>(layout_.slots.at(arg.get()))].reset();
 }
 
 int64_t DeviceScope::Representative(int64_t device) const {
@@ -107,7 +109,8 @@ Machine::Machine(const Module& module, const ReferenceOptions& options)
   base_services_.bounds = options.track_bounds;
   int64_t devices = module.num_partitions * module.num_replicas;
   for (const MeshPtr& mesh : module.meshes) devices = std::max(devices, mesh->num_devices());
-  base_services_.sum_levels = 2 + static_cast<int>(std::bit_width(static_cast<uint64_t>(std::max<int64_t>(devices, 1))));
+  base_services_.sum_levels =
+      2 + static_cast<int>(std::bit_width(static_cast<uint64_t>(std::max<int64_t>(devices, 1))));
   base_services_.function = [this](const std::string& name) -> const Function* {
     return module_.FindFunction(name);
   };
@@ -207,7 +210,8 @@ std::shared_ptr<Meeting::Arrival> Machine::Arrive(Process& process, const Op& op
   arrival->process = &process;
   arrival->op = &op;
   arrival->operands = std::move(operands);
-  const auto key = std::make_pair(process.scope ? process.scope->signature : std::string(), members);
+  const auto key =
+      std::make_pair(process.scope ? process.scope->signature : std::string(), members);
   auto& meeting = meetings_[key];
   if (!meeting) {
     meeting = std::make_unique<Meeting>();
@@ -230,7 +234,8 @@ void Machine::CheckAgreement(const Meeting& meeting, const Meeting::Arrival& arr
   if (meeting.arrivals.empty()) return;
   const Meeting::Arrival& first = *meeting.arrivals.begin()->second;
   auto channel = [](const Op& op) {
-    return op.Is(OpCode::kCollectivePermute) ? ReadPermute(op).channel_id : ReadCollective(op).channel_id;
+    return op.Is(OpCode::kCollectivePermute) ? ReadPermute(op).channel_id
+                                             : ReadCollective(op).channel_id;
   };
   auto function = [](const Op& op) {
     const Region* region = op.parent;
@@ -300,8 +305,9 @@ void Machine::ReportDeadlock() const {
     states.push_back(std::move(state));
   }
   Error error(ErrorCode::kDeadlock,
-              first ? "no device can run: " + first->Describe() + " waits for devices that never come"
-                    : "no device can run",
+              first
+                  ? "no device can run: " + first->Describe() + " waits for devices that never come"
+                  : "no device can run",
               first ? first->location : module_.location);
   error.SetDevices(std::move(states));
   throw error;

@@ -1,8 +1,8 @@
 // Machine: one evaluation of a module: its processes (logical devices), the meetings they wait in,
 // and what they share.
 //
-// A global program is one process. Devices appear in three ways: the body of a manual_computation, a
-// program that is already partitioned, and interpreter.run_parallel; each of their devices is a
+// A global program is one process. Devices appear in three ways: the body of a manual_computation,
+// a program that is already partitioned, and interpreter.run_parallel; each of their devices is a
 // process of its own, run in turn by one loop until it waits. When no process can run and some are
 // not finished, that IS a deadlock, and it is reported from the state; there is no timeout.
 #pragma once
@@ -45,7 +45,7 @@ class Frame {
 
  private:
   const FrameLayout& layout_;
-  const Frame* outer_;   ///< of the region around a manual computation
+  const Frame* outer_;  ///< of the region around a manual computation
   std::vector<std::optional<EvalValue>> slots_;
 };
 
@@ -54,8 +54,8 @@ struct DeviceScope {
   int64_t num_replicas = 1;
   int64_t num_partitions = 1;
   /// Manual regions: the mesh and the axes that are manual here, outer regions included. A process
-  /// stands for all devices that differ only along the other axes; its representative has coordinate
-  /// 0 along those.
+  /// stands for all devices that differ only along the other axes; its representative has
+  /// coordinate 0 along those.
   MeshPtr mesh;
   AxisList manual_axes;
   /// Processes of different scopes never meet.
@@ -65,15 +65,15 @@ struct DeviceScope {
 };
 
 struct Process {
-  int64_t device = 0;   ///< flattened id of the representative
-  std::shared_ptr<const DeviceScope> scope;   ///< null in the global process
+  int64_t device = 0;                        ///< flattened id of the representative
+  std::shared_ptr<const DeviceScope> scope;  ///< null in the global process
   /// Where it waits; null while it runs.
   const Op* waiting_at = nullptr;
-  std::vector<int64_t> waiting_for;   ///< devices that it meets
+  std::vector<int64_t> waiting_for;  ///< devices that it meets
   std::coroutine_handle<> suspended;
   bool finished = false;
   int call_depth = 0;
-  int region_depth = 0;   ///< 0 only in the ops of the entry function itself
+  int region_depth = 0;  ///< 0 only in the ops of the entry function itself
   Process* parent = nullptr;
   int running_children = 0;
 };
@@ -86,7 +86,7 @@ struct Meeting {
     std::vector<Tensor> operands;
     std::vector<Tensor> results;
   };
-  std::vector<int64_t> members;   ///< devices in group order
+  std::vector<int64_t> members;  ///< devices in group order
   std::map<int64_t, std::shared_ptr<Arrival>> arrivals;
 };
 
@@ -122,12 +122,13 @@ class Machine {
                                            std::vector<Tensor> operands,
                                            std::unique_ptr<Meeting>* complete);
   /// Groups of a collective as flattened ids; computed once per op and grid.
-  const std::vector<std::vector<int64_t>>& GroupsOf(const Op& op, int64_t replicas, int64_t partitions);
+  const std::vector<std::vector<int64_t>>& GroupsOf(const Op& op, int64_t replicas,
+                                                    int64_t partitions);
 
   /// Messages of send and recv by channel and target (-1 = whoever receives).
   std::map<std::pair<int64_t, int64_t>, std::deque<std::vector<Tensor>>> mailboxes;
-  std::deque<std::string> infeed;   ///< functions that make the next inputs
-  std::map<std::string, std::vector<Tensor>> probes;   ///< interpreter.probe, by id
+  std::deque<std::string> infeed;                     ///< functions that make the next inputs
+  std::map<std::string, std::vector<Tensor>> probes;  ///< interpreter.probe, by id
 
  private:
   void RunReady();
@@ -140,7 +141,7 @@ class Machine {
   std::vector<CheckResult> checks_;
   std::unordered_map<const Region*, std::unique_ptr<FrameLayout>> layouts_;
   std::vector<std::unique_ptr<Process>> processes_;
-  std::vector<std::unique_ptr<Task>> tasks_;   ///< of spawned processes
+  std::vector<std::unique_ptr<Task>> tasks_;  ///< of spawned processes
   std::deque<Process*> ready_;
   std::vector<Process*> receivers_;
   std::exception_ptr failure_;
@@ -163,7 +164,8 @@ bool IsCollectiveOp(OpCode code);
 Task EvalCollective(Machine& machine, Process& process, const Op& op, Values operands);
 // --- gspmd.cpp ---
 bool IsManualBorder(const Op& op);
-Values EvalManualBorder(Machine& machine, const Process& process, const Op& op, const Values& operands);
+Values EvalManualBorder(Machine& machine, const Process& process, const Op& op,
+                        const Values& operands);
 // --- checks.cpp ---
 bool IsCheck(const Op& op);
 Values EvalCheck(Machine& machine, const Op& op, const Values& operands);

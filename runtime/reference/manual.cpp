@@ -1,6 +1,6 @@
 // Where one process becomes many: manual_computation, programs that are already partitioned, and
-// interpreter.run_parallel. Operands are cut into shards, every device runs the body as a process of
-// its own, and the results are put together.
+// interpreter.run_parallel. Operands are cut into shards, every device runs the body as a process
+// of its own, and the results are put together.
 #include <algorithm>
 
 #include "compiler/ops/sdy/sdy_attrs.h"
@@ -36,7 +36,7 @@ Task RunChild(Machine& machine, Process& child, Task work, Values* out) {
 
 // How one dimension list of axes cuts a tensor at a mesh position.
 struct Cut {
-  std::vector<AxisList> axes;   // per dimension
+  std::vector<AxisList> axes;  // per dimension
   MeshPtr mesh;
   Dims local;
 
@@ -78,7 +78,8 @@ void PutShard(const Tensor& shard, const Cut& cut, int64_t position, Tensor& glo
 }
 
 // The axes of each dimension that are manual here; the local dims that follow.
-Cut MakeCut(const Op& op, const TensorSharding& sharding, const AxisList& manual, const Dims& global) {
+Cut MakeCut(const Op& op, const TensorSharding& sharding, const AxisList& manual,
+            const Dims& global) {
   Cut cut;
   cut.mesh = sharding.mesh;
   cut.axes.resize(global.size());
@@ -98,9 +99,9 @@ Cut MakeCut(const Op& op, const TensorSharding& sharding, const AxisList& manual
 
 struct ManualPlan {
   MeshPtr mesh;
-  AxisList inner;   // axes that become manual here
+  AxisList inner;  // axes that become manual here
   std::shared_ptr<DeviceScope> scope;
-  std::vector<int64_t> positions;   // mesh position of each new process's representative
+  std::vector<int64_t> positions;  // mesh position of each new process's representative
 };
 
 // All positions that the parent stands for, one for each coordinate of the new manual axes.
@@ -114,7 +115,8 @@ ManualPlan MakePlan(const Op& op, const Process& process, const ManualAttrs& att
   if (!plan.mesh) return plan;
   for (const std::string& name : attrs.manual_axes) {
     const auto axis = plan.mesh->FindAxis(name);
-    if (!axis) throw InvalidArgument(op.Describe() + ": unknown manual axis \"" + name + "\"", op.location);
+    if (!axis)
+      throw InvalidArgument(op.Describe() + ": unknown manual axis \"" + name + "\"", op.location);
     plan.inner.push_back(FullAxis(*plan.mesh, *axis));
   }
   auto scope = std::make_shared<DeviceScope>();
@@ -124,13 +126,15 @@ ManualPlan MakePlan(const Op& op, const Process& process, const ManualAttrs& att
   int64_t base = 0;
   if (process.scope && process.scope->mesh) {
     if (!(*process.scope->mesh == *plan.mesh)) {
-      throw Unsupported(op.Describe() + ": a nested manual computation on another mesh", op.location);
+      throw Unsupported(op.Describe() + ": a nested manual computation on another mesh",
+                        op.location);
     }
     scope->manual_axes.insert(scope->manual_axes.end(), process.scope->manual_axes.begin(),
                               process.scope->manual_axes.end());
     base = plan.mesh->PositionOf(process.device);
   } else if (process.scope) {
-    throw Unsupported(op.Describe() + ": a manual computation inside a device program", op.location);
+    throw Unsupported(op.Describe() + ": a manual computation inside a device program",
+                      op.location);
   }
   scope->manual_axes = Sorted(scope->manual_axes);
   scope->signature = plan.mesh->ToString() + AxisListString(*plan.mesh, scope->manual_axes);
@@ -166,7 +170,8 @@ void Combine(ReductionKind kind, const Tensor& part, Tensor& total) {
   op.arity = 2;
   const Wide wide = WideOf(op.in);
   (void)(wide == Wide::kFloat ? ResolveFloatOp(op)
-                              : wide == Wide::kInt ? ResolveIntegerOp(op) : ResolveComplexOp(op));
+         : wide == Wide::kInt ? ResolveIntegerOp(op)
+                              : ResolveComplexOp(op));
   ResolveBound(op);
   const LaneReader a(total), b(part);
   Tensor result{Literal::Uninitialized(op.out, part.literal.dims()), {}};
@@ -210,7 +215,8 @@ Tensor Assemble(const Op& op, size_t k, const TensorSharding& sharding, const Ma
     Tensor part{Literal(outputs[0][k].tensor.literal.dtype(), type.dims()), {}};
     for (size_t i = 0; i < plan.positions.size(); ++i) {
       if (!AtZero(*plan.mesh, plan.positions[i], replicated)) continue;
-      if (!unreduced.empty() && CoordinateAlong(*plan.mesh, plan.positions[i], unreduced) != partial) {
+      if (!unreduced.empty() &&
+          CoordinateAlong(*plan.mesh, plan.positions[i], unreduced) != partial) {
         continue;
       }
       PutShard(outputs[i][k].tensor, cut, plan.positions[i], part);
@@ -263,14 +269,16 @@ Task EvalManual(Machine& machine, Process& process, const Op& op, Frame& frame, 
   const Region& body = op.region(0);
   const ManualPlan plan = MakePlan(op, process, attrs);
   if (!plan.mesh) {  // nothing to cut: the body runs once
-    for (size_t i = 0; i < operands.size(); ++i) frame.Set(body.args.at(i).get(), std::move(operands[i]));
+    for (size_t i = 0; i < operands.size(); ++i)
+      frame.Set(body.args.at(i).get(), std::move(operands[i]));
     Task task = EvalRegion(machine, process, body, frame);
     Values results = co_await task;
     co_return results;
   }
-  if (attrs.in_shardings.size() != operands.size() || attrs.out_shardings.size() != op.results.size() ||
-      body.args.size() != operands.size()) {
-    throw InvalidArgument(op.Describe() + ": one sharding per operand and result is needed", op.location);
+  if (attrs.in_shardings.size() != operands.size() ||
+      attrs.out_shardings.size() != op.results.size() || body.args.size() != operands.size()) {
+    throw InvalidArgument(op.Describe() + ": one sharding per operand and result is needed",
+                          op.location);
   }
   std::vector<std::unique_ptr<Frame>> frames;
   std::vector<Values> outputs(plan.positions.size());
@@ -299,7 +307,8 @@ Task EvalSpmd(Machine& machine, Process& process, const Function& function,
   const Module& module = machine.module();
   if (module.arg_layouts.size() != arguments.size()) {
     throw InvalidArgument("partitioned program has " + std::to_string(module.arg_layouts.size()) +
-                              " argument layouts for " + std::to_string(arguments.size()) + " arguments",
+                              " argument layouts for " + std::to_string(arguments.size()) +
+                              " arguments",
                           function.location);
   }
   auto scope = std::make_shared<DeviceScope>();
@@ -318,16 +327,20 @@ Task EvalSpmd(Machine& machine, Process& process, const Function& function,
     }
     Process& child = machine.Spawn(device, scope, &process);
     Task work = EvalFunction(machine, child, function, std::move(locals));
-    machine.Start(child, RunChild(machine, child, std::move(work), &outputs[static_cast<size_t>(device)]));
+    machine.Start(child,
+                  RunChild(machine, child, std::move(work), &outputs[static_cast<size_t>(device)]));
   }
   co_await WaitForChildren{process};
   Values results;
   for (size_t k = 0; k < module.result_layouts.size(); ++k) {
     const Cut cut = LayoutCut(module.result_layouts[k]);
-    Tensor global{Literal(outputs[0].at(k).tensor.literal.dtype(), module.result_layouts[k].global.dims()), {}};
+    Tensor global{
+        Literal(outputs[0].at(k).tensor.literal.dtype(), module.result_layouts[k].global.dims()),
+        {}};
     // From the last replica to the first, so that the first one's bits stand.
     for (int64_t device = module.num_partitions - 1; device >= 0; --device) {
-      PutShard(outputs[static_cast<size_t>(device)][k].tensor, cut, PositionIn(cut, device), global);
+      PutShard(outputs[static_cast<size_t>(device)][k].tensor, cut, PositionIn(cut, device),
+               global);
     }
     results.push_back({std::move(global), nullptr, nullptr});
   }
@@ -353,12 +366,14 @@ Task EvalParallel(Machine& machine, Process& process, const Op& op, Values opera
   size_t next_operand = 0;
   for (size_t r = 0; r < names.size(); ++r) {
     if (names[r].size() != names[0].size()) {
-      throw InvalidArgument(op.Describe() + ": rows of programs have different lengths", op.location);
+      throw InvalidArgument(op.Describe() + ": rows of programs have different lengths",
+                            op.location);
     }
     for (size_t p = 0; p < names[r].size(); ++p) {
       const Function* function = machine.module().FindFunction(names[r][p]);
       if (!function || function->is_declaration) {
-        throw InvalidArgument(op.Describe() + ": there is no function @" + names[r][p], op.location);
+        throw InvalidArgument(op.Describe() + ": there is no function @" + names[r][p],
+                              op.location);
       }
       Values arguments;
       for (size_t i = 0; i < function->body.args.size(); ++i) {

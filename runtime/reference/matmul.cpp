@@ -19,23 +19,25 @@ void Accumulate(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n, T
   const int64_t strips = (m + kRows - 1) / kRows;
   ParallelPieces(blocks * strips, std::max<int64_t>(1, 65536 / (k * kRows + 1)),
                  [&](int64_t begin, int64_t end) {
-    for (int64_t piece = begin; piece < end; ++piece) {
-      const int64_t j0 = (piece / strips) * kColumns, width = std::min(kColumns, n - j0);
-      const int64_t i0 = (piece % strips) * kRows, rows = std::min(kRows, m - i0);
-      for (int64_t p = 0; p < k; ++p) {
-        const T* row = b + p * n + j0;
-        for (int64_t r = 0; r < rows; ++r) {
-          const T factor = a[(i0 + r) * k + p] * sign;
-          T* out = c + (i0 + r) * n + j0;
-          for (int64_t j = 0; j < width; ++j) out[j] += factor * row[j];
-        }
-      }
-    }
-  });
+                   for (int64_t piece = begin; piece < end; ++piece) {
+                     const int64_t j0 = (piece / strips) * kColumns,
+                                   width = std::min(kColumns, n - j0);
+                     const int64_t i0 = (piece % strips) * kRows, rows = std::min(kRows, m - i0);
+                     for (int64_t p = 0; p < k; ++p) {
+                       const T* row = b + p * n + j0;
+                       for (int64_t r = 0; r < rows; ++r) {
+                         const T factor = a[(i0 + r) * k + p] * sign;
+                         T* out = c + (i0 + r) * n + j0;
+                         for (int64_t j = 0; j < width; ++j) out[j] += factor * row[j];
+                       }
+                     }
+                   }
+                 });
 }
 
-// Short sums are formed as a plain loop in the accumulator's precision forms them, products and sums
-// rounded one by one from the first to the last, so that they agree with such loops to the last bit.
+// Short sums are formed as a plain loop in the accumulator's precision forms them, products and
+// sums rounded one by one from the first to the last, so that they agree with such loops to the
+// last bit.
 constexpr int64_t kShortSum = 16;
 
 void AccumulateInOrder(const Panel& a, const Panel& b, DType accumulator, Panel& c) {
@@ -107,32 +109,33 @@ void BoundProducts(const Panel& a, const Panel& b, DType dtype, int levels, Pane
   std::vector<LineFacts> rows, cols;
   for (int64_t i = 0; i < a.rows; ++i) rows.push_back(FactsOf({a, i * a.cols, 1, a.cols}));
   for (int64_t j = 0; j < b.cols; ++j) cols.push_back(FactsOf({b, j, b.cols, b.rows}));
-  ParallelPieces(a.rows, std::max<int64_t>(1, 4096 / (b.cols + 1)), [&](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      const LineFacts& x = rows[static_cast<size_t>(i)];
-      for (int64_t j = 0; j < b.cols; ++j) {
-        const LineFacts& y = cols[static_cast<size_t>(j)];
-        const double inherited = BoundProduct(x.norm, y.error_norm) +
-                                 BoundProduct(y.norm, x.error_norm) +
-                                 BoundProduct(x.error_norm, y.error_norm);
-        const size_t at = static_cast<size_t>(i * b.cols + j);
-        const bool empty = x.low == INT32_MAX || y.low == INT32_MAX;
-        const double terms = parts * static_cast<double>(std::min(x.nonzero, y.nonzero));
-        if (!std::isfinite(c.re[at]) && !(x.finite && y.finite)) {
-          c.err[at] = inherited == 0 ? 0 : kOrderSensitive;
-          continue;
+  ParallelPieces(
+      a.rows, std::max<int64_t>(1, 4096 / (b.cols + 1)), [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+          const LineFacts& x = rows[static_cast<size_t>(i)];
+          for (int64_t j = 0; j < b.cols; ++j) {
+            const LineFacts& y = cols[static_cast<size_t>(j)];
+            const double inherited = BoundProduct(x.norm, y.error_norm) +
+                                     BoundProduct(y.norm, x.error_norm) +
+                                     BoundProduct(x.error_norm, y.error_norm);
+            const size_t at = static_cast<size_t>(i * b.cols + j);
+            const bool empty = x.low == INT32_MAX || y.low == INT32_MAX;
+            const double terms = parts * static_cast<double>(std::min(x.nonzero, y.nonzero));
+            if (!std::isfinite(c.re[at]) && !(x.finite && y.finite)) {
+              c.err[at] = inherited == 0 ? 0 : kOrderSensitive;
+              continue;
+            }
+            double bound = SumBound(part, x.norm * y.norm, empty ? INT32_MAX : x.low + y.low,
+                                    empty ? 0 : terms, inherited, c.re[at], levels);
+            // A single product is rounded too; it is exact only if its bits fit.
+            if (bound == 0 && !empty && terms <= 1 &&
+                x.norm * y.norm > std::ldexp(1.0, x.low + y.low + Precision(part))) {
+              bound = Spacing(part, c.re[at]);
+            }
+            c.err[at] = bound;
+          }
         }
-        double bound = SumBound(part, x.norm * y.norm, empty ? INT32_MAX : x.low + y.low,
-                                empty ? 0 : terms, inherited, c.re[at], levels);
-        // A single product is rounded too; it is exact only if its bits fit.
-        if (bound == 0 && !empty && terms <= 1 &&
-            x.norm * y.norm > std::ldexp(1.0, x.low + y.low + Precision(part))) {
-          bound = Spacing(part, c.re[at]);
-        }
-        c.err[at] = bound;
-      }
-    }
-  });
+      });
 }
 
 }  // namespace
@@ -177,8 +180,11 @@ Panel MatMul(const Panel& a, const Panel& b, DType dtype, const LeafServices& se
   const int64_t m = a.rows, k = a.cols, n = b.cols;
   if (a.wide == Wide::kInt) {
     // int64_t and uint64_t may alias; the latter wraps.
-    auto bits = [](const std::vector<int64_t>& v) { return reinterpret_cast<const uint64_t*>(v.data()); };
-    Accumulate<uint64_t>(bits(a.ints), bits(b.ints), reinterpret_cast<uint64_t*>(c.ints.data()), m, k, n, 1);
+    auto bits = [](const std::vector<int64_t>& v) {
+      return reinterpret_cast<const uint64_t*>(v.data());
+    };
+    Accumulate<uint64_t>(bits(a.ints), bits(b.ints), reinterpret_cast<uint64_t*>(c.ints.data()), m,
+                         k, n, 1);
   } else if (k <= kShortSum) {
     AccumulateInOrder(a, b, ComputeType(ComplexElement(dtype)), c);
   } else {

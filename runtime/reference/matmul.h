@@ -13,7 +13,7 @@ struct Panel {
   int64_t rows = 0, cols = 0;
   std::vector<double> re, im;
   std::vector<int64_t> ints;
-  std::vector<double> err;   ///< empty = exact
+  std::vector<double> err;  ///< empty = exact
 
   Panel() = default;
   Panel(Wide kind, int64_t num_rows, int64_t num_cols);

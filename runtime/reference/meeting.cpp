@@ -1,6 +1,6 @@
 // Collectives, sends and receives: how processes meet. In the global process (values that differ by
-// device between SPMDFullToShardShape and its counterpart) all devices are at hand at once; elsewhere
-// each process arrives, and the last one to arrive computes the results for all.
+// device between SPMDFullToShardShape and its counterpart) all devices are at hand at once;
+// elsewhere each process arrives, and the last one to arrive computes the results for all.
 #include <algorithm>
 #include <set>
 
@@ -52,7 +52,7 @@ Permute ReadPermuteLinks(const Op& op, int64_t replicas, int64_t partitions) {
   Permute permute;
   const auto pairs = ProcessPairs(ReadPermute(op), replicas, partitions);
   std::set<int64_t> sources;
-  std::map<int64_t, int64_t> root;   // union-find by smallest member
+  std::map<int64_t, int64_t> root;  // union-find by smallest member
   auto find = [&root](int64_t id) {
     while (root.at(id) != id) id = root.at(id);
     return id;
@@ -60,8 +60,8 @@ Permute ReadPermuteLinks(const Op& op, int64_t replicas, int64_t partitions) {
   for (const auto& [source, target] : pairs) {
     for (int64_t id : {source, target}) {
       if (id < 0 || id >= replicas * partitions) {
-        throw InvalidArgument(op.Describe() + ": source_target_pairs name " + DeviceText(id) + " of " +
-                                  std::to_string(replicas * partitions),
+        throw InvalidArgument(op.Describe() + ": source_target_pairs name " + DeviceText(id) +
+                                  " of " + std::to_string(replicas * partitions),
                               op.location);
       }
       root.try_emplace(id, id);
@@ -99,7 +99,8 @@ Values FromShards(std::vector<std::vector<Tensor>> by_device, size_t results) {
 
 // All devices at once, in the global process.
 Values EvalInStep(Machine& machine, const Op& op, const Values& operands) {
-  const int64_t replicas = machine.module().num_replicas, partitions = machine.module().num_partitions;
+  const int64_t replicas = machine.module().num_replicas,
+                partitions = machine.module().num_partitions;
   const size_t devices = static_cast<size_t>(replicas * partitions);
   if (op.Is(OpCode::kPartitionId) || op.Is(OpCode::kReplicaId)) {
     std::vector<std::vector<Tensor>> ids(devices);
@@ -124,8 +125,9 @@ Values EvalInStep(Machine& machine, const Op& op, const Values& operands) {
     const Permute permute = ReadPermuteLinks(op, replicas, partitions);
     for (size_t d = 0; d < devices; ++d) {
       const auto source = permute.source_of.find(static_cast<int64_t>(d));
-      results[d] = source == permute.source_of.end() ? ZeroResults(op)
-                                                     : by_device[static_cast<size_t>(source->second)];
+      results[d] = source == permute.source_of.end()
+                       ? ZeroResults(op)
+                       : by_device[static_cast<size_t>(source->second)];
     }
     return FromShards(std::move(results), op.results.size());
   }
@@ -142,9 +144,9 @@ Values EvalInStep(Machine& machine, const Op& op, const Values& operands) {
   for (size_t d = 0; d < devices; ++d) {
     if (!results[d].empty()) continue;
     if (!ZerosOutsideGroups(op.code)) {
-      throw InvalidArgument(op.Describe() + ": " + DeviceText(static_cast<int64_t>(d)) +
-                                " is in no replica group",
-                            op.location);
+      throw InvalidArgument(
+          op.Describe() + ": " + DeviceText(static_cast<int64_t>(d)) + " is in no replica group",
+          op.location);
     }
     results[d] = ZeroResults(op);
   }
@@ -158,7 +160,8 @@ std::vector<int64_t> Representatives(const Op& op, const Process& process,
   for (int64_t id : group) members.push_back(process.scope->Representative(id));
   const std::set<int64_t> distinct(members.begin(), members.end());
   if (distinct.size() != members.size()) {
-    throw InvalidArgument(op.Describe() + ": a group crosses axes that are not manual here", op.location);
+    throw InvalidArgument(op.Describe() + ": a group crosses axes that are not manual here",
+                          op.location);
   }
   return members;
 }
@@ -172,12 +175,14 @@ void Complete(Machine& machine, Process& last, const Op& op, Meeting& meeting) {
       if (source == permute.source_of.end()) {
         arrival->results = ZeroResults(op);
       } else {
-        arrival->results = meeting.arrivals.at(last.scope->Representative(source->second))->operands;
+        arrival->results =
+            meeting.arrivals.at(last.scope->Representative(source->second))->operands;
       }
     }
   } else {
     std::vector<std::vector<Tensor>> operands;
-    for (int64_t member : meeting.members) operands.push_back(meeting.arrivals.at(member)->operands);
+    for (int64_t member : meeting.members)
+      operands.push_back(meeting.arrivals.at(member)->operands);
     auto results = CombineGroup(op, operands, machine.base_services());
     for (size_t rank = 0; rank < meeting.members.size(); ++rank) {
       meeting.arrivals.at(meeting.members[rank])->results = std::move(results[rank]);
@@ -210,8 +215,8 @@ std::vector<int64_t> MembersFor(Machine& machine, const Process& process, const 
     }
   }
   if (ZerosOutsideGroups(op.code)) return {};
-  throw InvalidArgument(op.Describe() + ": " + DeviceText(process.device) + " is in no replica group",
-                        op.location);
+  throw InvalidArgument(
+      op.Describe() + ": " + DeviceText(process.device) + " is in no replica group", op.location);
 }
 
 Task EvalMeeting(Machine& machine, Process& process, const Op& op, Values operands) {
@@ -307,7 +312,8 @@ Task EvalInfeed(Machine& machine, Process& process, const Op& op) {
   Values results = co_await task;
   results.push_back({});
   if (results.size() != op.results.size()) {
-    throw InvalidArgument(op.Describe() + ": @" + name + " returns another number of values", op.location);
+    throw InvalidArgument(op.Describe() + ": @" + name + " returns another number of values",
+                          op.location);
   }
   co_return results;
 }
@@ -316,19 +322,30 @@ Task EvalInfeed(Machine& machine, Process& process, const Op& op) {
 
 bool IsCollectiveOp(OpCode code) {
   switch (code) {
-    case OpCode::kPartitionId: case OpCode::kReplicaId: case OpCode::kAllGather:
-    case OpCode::kAllReduce: case OpCode::kReduceScatter: case OpCode::kAllToAll:
-    case OpCode::kCollectivePermute: case OpCode::kCollectiveBroadcast:
-    case OpCode::kCollectiveReduce: case OpCode::kCrossReplicaSum: case OpCode::kSend:
-    case OpCode::kRecv: case OpCode::kInfeed: case OpCode::kOutfeed:
+    case OpCode::kPartitionId:
+    case OpCode::kReplicaId:
+    case OpCode::kAllGather:
+    case OpCode::kAllReduce:
+    case OpCode::kReduceScatter:
+    case OpCode::kAllToAll:
+    case OpCode::kCollectivePermute:
+    case OpCode::kCollectiveBroadcast:
+    case OpCode::kCollectiveReduce:
+    case OpCode::kCrossReplicaSum:
+    case OpCode::kSend:
+    case OpCode::kRecv:
+    case OpCode::kInfeed:
+    case OpCode::kOutfeed:
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
 Task EvalCollective(Machine& machine, Process& process, const Op& op, Values operands) {
   switch (op.code) {
-    case OpCode::kSend: co_return EvalSend(machine, process, op, operands, machine.receivers());
+    case OpCode::kSend:
+      co_return EvalSend(machine, process, op, operands, machine.receivers());
     case OpCode::kRecv: {
       Task task = EvalRecv(machine, process, op);
       Values results = co_await task;
@@ -339,8 +356,10 @@ Task EvalCollective(Machine& machine, Process& process, const Op& op, Values ope
       Values results = co_await task;
       co_return results;
     }
-    case OpCode::kOutfeed: co_return ToValues(std::vector<Tensor>(1));  // to nobody
-    default: break;
+    case OpCode::kOutfeed:
+      co_return ToValues(std::vector<Tensor>(1));  // to nobody
+    default:
+      break;
   }
   if (!process.scope) co_return EvalInStep(machine, op, operands);
   if (op.Is(OpCode::kPartitionId) || op.Is(OpCode::kReplicaId)) {

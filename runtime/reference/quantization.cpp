@@ -53,12 +53,18 @@ void EvaluateDequantize(Leaf& leaf) {
 // Ops that act on storage values as they are.
 bool OnStorage(OpCode code) {
   switch (code) {
-    case OpCode::kConstant: case OpCode::kBitcastConvert: case OpCode::kUniformQuantize:
-    case OpCode::kUniformDequantize: case OpCode::kOptimizationBarrier:
-    case OpCode::kSdyShardingConstraint: case OpCode::kSdyReshard:
-    case OpCode::kSdyPropagationBarrier: case OpCode::kGetDimensionSize:
+    case OpCode::kConstant:
+    case OpCode::kBitcastConvert:
+    case OpCode::kUniformQuantize:
+    case OpCode::kUniformDequantize:
+    case OpCode::kOptimizationBarrier:
+    case OpCode::kSdyShardingConstraint:
+    case OpCode::kSdyReshard:
+    case OpCode::kSdyPropagationBarrier:
+    case OpCode::kGetDimensionSize:
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -73,14 +79,14 @@ int64_t QuantizeElement(double value, const Quantization& type, int64_t channel)
   double code = RoundTo(type.expressed, value / Scale(type, channel));
   code = RoundTo(type.expressed, code + static_cast<double>(ZeroPoint(type, channel)));
   if (std::isnan(code)) code = 0;  // as the conversion of NaN to an integer
-  code = std::clamp(code, static_cast<double>(type.storage_min), static_cast<double>(type.storage_max));
+  code = std::clamp(code, static_cast<double>(type.storage_min),
+                    static_cast<double>(type.storage_max));
   return static_cast<int64_t>(std::nearbyint(code));
 }
 
 double RoundToQuantized(double value, const Quantization& type) {
   const int64_t code = QuantizeElement(value, type, 0);
-  return RoundFast(type.expressed,
-                   static_cast<double>(code - ZeroPoint(type, 0)) * Scale(type, 0));
+  return RoundFast(type.expressed, static_cast<double>(code - ZeroPoint(type, 0)) * Scale(type, 0));
 }
 
 Tensor Dequantize(const Tensor& storage, const Quantization& type) {
@@ -123,7 +129,8 @@ Tensor Quantize(const Tensor& expressed, const Quantization& type) {
 
 void RunLeaf(LeafFn fn, Leaf& leaf) {
   bool quantized = false;
-  for (const Value* operand : leaf.op.operands) quantized |= operand->type.quantization() != nullptr;
+  for (const Value* operand : leaf.op.operands)
+    quantized |= operand->type.quantization() != nullptr;
   for (const auto& result : leaf.op.results) quantized |= result->type.quantization() != nullptr;
   if (!quantized || OnStorage(leaf.op.code)) return fn(leaf);
   // Dequantise, operate, quantise: the meaning the specification gives to an op on quantised types.

@@ -1,7 +1,7 @@
-// rng_bit_generator: THREE_FRY (Threefry-2x32, 20 rounds) and PHILOX (Philox-4x32, 10 rounds) over a
-// counter, with XLA's layout of bits, so that results equal those of JAX on any backend.
-//   state ui64[2] (THREE_FRY, PHILOX) or ui64[3] (PHILOX): {key, counter low, counter high}; with two
-//   elements PHILOX takes the key as the counter's high half.
+// rng_bit_generator: THREE_FRY (Threefry-2x32, 20 rounds) and PHILOX (Philox-4x32, 10 rounds) over
+// a counter, with XLA's layout of bits, so that results equal those of JAX on any backend.
+//   state ui64[2] (THREE_FRY, PHILOX) or ui64[3] (PHILOX): {key, counter low, counter high}; with
+//   two elements PHILOX takes the key as the counter's high half.
 // rng: has hidden state in the specification; here its stream is a function of the element number
 // alone, the same in every execution, so that runs can be compared.
 #include <algorithm>
@@ -74,7 +74,8 @@ std::vector<uint64_t> ThreeFryBits32(Pair key, uint64_t& counter, const Dims& di
     Dims block = index;
     block[split] = index[split] / 2;
     const uint64_t at = counter + static_cast<uint64_t>(LinearIndex(half_strides, block));
-    bits[static_cast<size_t>(i)] = ThreeFry({Low(at), High(at)}, key)[static_cast<size_t>(index[split] % 2)];
+    bits[static_cast<size_t>(i)] =
+        ThreeFry({Low(at), High(at)}, key)[static_cast<size_t>(index[split] % 2)];
     NextIndex(dims, index);
   }
   counter += static_cast<uint64_t>(NumElements(half));
@@ -102,7 +103,8 @@ std::vector<uint64_t> PhiloxBits(Pair key, Counter128& counter, int64_t count, b
   std::vector<uint64_t> bits;
   const int64_t per_block = wide ? 2 : 4;
   for (int64_t i = 0; i < count; i += per_block) {
-    const Quad block = Philox({Low(counter.low), High(counter.low), Low(counter.high), High(counter.high)}, key);
+    const Quad block =
+        Philox({Low(counter.low), High(counter.low), Low(counter.high), High(counter.high)}, key);
     for (int64_t k = 0; k < per_block && i + k < count; ++k) {
       const size_t at = static_cast<size_t>(k);
       bits.push_back(wide ? Join(block[2 * at], block[2 * at + 1]) : block[at]);
@@ -119,7 +121,8 @@ Literal FromBits(DType dtype, const Dims& dims, const std::vector<uint64_t>& bit
   const int64_t width = StorageBytes(dtype);
   for (size_t i = 0; i < bits.size(); ++i, at += width) {
     if (WideOf(dtype) == Wide::kInt) {
-      result.SetInt(static_cast<int64_t>(i), WrapInt(dtype, static_cast<int64_t>(IsBool(dtype) ? bits[i] & 1 : bits[i])));
+      result.SetInt(static_cast<int64_t>(i),
+                    WrapInt(dtype, static_cast<int64_t>(IsBool(dtype) ? bits[i] & 1 : bits[i])));
     } else {
       std::copy_n(reinterpret_cast<const std::byte*>(&bits[i]), width, at);
     }
@@ -131,11 +134,13 @@ void RngBitGenerator(Leaf& leaf) {
   const Literal& state = leaf.literal(0);
   const int64_t size = state.num_elements();
   if (state.rank() != 1 || state.dtype() != DType::kU64 || (size != 2 && size != 3)) {
-    leaf.NotSupported("state " + ShapeString(state.dtype(), state.dims()) + " (ui64[2] or ui64[3] works)");
+    leaf.NotSupported("state " + ShapeString(state.dtype(), state.dims()) +
+                      " (ui64[2] or ui64[3] works)");
   }
   RngAlgorithm algorithm = ReadRngAlgorithm(leaf.op);
   if (algorithm == RngAlgorithm::kDefault) algorithm = RngAlgorithm::kPhilox;
-  if (algorithm == RngAlgorithm::kThreeFry && size != 2) leaf.Fail("THREE_FRY takes a state of 2 elements");
+  if (algorithm == RngAlgorithm::kThreeFry && size != 2)
+    leaf.Fail("THREE_FRY takes a state of 2 elements");
   const Dims& dims = leaf.dims(1);
   const DType dtype = leaf.type(1).dtype();
   if (IsComplex(dtype)) leaf.NotSupported("complex output");
@@ -146,7 +151,8 @@ void RngBitGenerator(Leaf& leaf) {
   std::vector<uint64_t> bits;
   if (algorithm == RngAlgorithm::kThreeFry) {
     uint64_t counter = state.GetUint(1);
-    bits = wide ? ThreeFryBits64(key, counter, NumElements(dims)) : ThreeFryBits32(key, counter, dims);
+    bits =
+        wide ? ThreeFryBits64(key, counter, NumElements(dims)) : ThreeFryBits32(key, counter, dims);
     next.SetInt(1, static_cast<int64_t>(counter));
   } else {
     Counter128 counter{state.GetUint(1), size == 3 ? state.GetUint(2) : key64};
@@ -177,7 +183,8 @@ void Rng(Leaf& leaf) {
   const Literal& a = leaf.literal(0);
   const Literal& b = leaf.literal(1);
   Dims dims;
-  for (int64_t i = 0; i < leaf.literal(2).num_elements(); ++i) dims.push_back(leaf.literal(2).GetInt(i));
+  for (int64_t i = 0; i < leaf.literal(2).num_elements(); ++i)
+    dims.push_back(leaf.literal(2).GetInt(i));
   const DType dtype = a.dtype();
   Tensor result{Literal::Uninitialized(dtype, dims), {}};
   const bool normal = ReadRngDistribution(leaf.op) == RngDistribution::kNormal;
@@ -200,7 +207,8 @@ void Rng(Leaf& leaf) {
   if (leaf.services.bounds && IsFloat(dtype)) {
     AllocateBound(result);
     for (int64_t i = 0; i < result.literal.num_elements(); ++i) {
-      result.bound.absolute[static_cast<size_t>(i)] = LocalError(dtype, result.literal.GetDouble(i), 16);
+      result.bound.absolute[static_cast<size_t>(i)] =
+          LocalError(dtype, result.literal.GetDouble(i), 16);
     }
   }
   leaf.Return(std::move(result));

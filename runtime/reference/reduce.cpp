@@ -28,7 +28,6 @@ Operands SplitOperands(const Leaf& leaf) {
   return operands;
 }
 
-
 void ReturnAll(Leaf& leaf, std::vector<Tensor> results) {
   for (Tensor& result : results) leaf.Return(std::move(result));
 }
@@ -41,7 +40,8 @@ void Reduce(Leaf& leaf) {
   FoldShape shape;
   Dims out_strides, fold_dims, fold_strides;
   for (size_t d = 0; d < in_dims.size(); ++d) {
-    const bool goes = std::find(reduced.begin(), reduced.end(), static_cast<int64_t>(d)) != reduced.end();
+    const bool goes =
+        std::find(reduced.begin(), reduced.end(), static_cast<int64_t>(d)) != reduced.end();
     (goes ? fold_dims : shape.dims).push_back(in_dims[d]);
     (goes ? fold_strides : out_strides).push_back(in_strides[d]);
   }
@@ -65,7 +65,8 @@ void Reduce(Leaf& leaf) {
     const int64_t offset = steps[static_cast<size_t>(step)];
     for (int k = 0; k < n; ++k) index[k] = bases[static_cast<size_t>(begin + k)] + offset;
   };
-  ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape, leaf.services));
+  ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape,
+                       leaf.services));
 }
 
 // reduce_window: the padded and dilated operand's windows, each folded row-major.
@@ -83,7 +84,8 @@ void ReduceWindow(Leaf& leaf) {
   }
   shape.steps = NumElements(window_dims);
   shape.rounding = SumRounding::kEachStep;
-  const Dims out_strides = RowMajorStrides(shape.dims), window_strides = RowMajorStrides(window_dims);
+  const Dims out_strides = RowMajorStrides(shape.dims),
+             window_strides = RowMajorStrides(window_dims);
   shape.locate = [&](int64_t step, int64_t begin, int n, int64_t* index) {
     for (int k = 0; k < n; ++k) {
       int64_t linear = 0;
@@ -101,7 +103,8 @@ void ReduceWindow(Leaf& leaf) {
       index[k] = linear;
     }
   };
-  ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape, leaf.services));
+  ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape,
+                       leaf.services));
 }
 
 void Map(Leaf& leaf) {
@@ -120,7 +123,8 @@ void Map(Leaf& leaf) {
   const LaneWriter writer(result);
   for (int64_t at = 0; at < result.literal.num_elements(); at += kLanes) {
     const int n = static_cast<int>(std::min<int64_t>(kLanes, result.literal.num_elements() - at));
-    for (int i = 0; i < leaf.num_in(); ++i) readers[static_cast<size_t>(i)].Load(at, n, body.arg(i));
+    for (int i = 0; i < leaf.num_in(); ++i)
+      readers[static_cast<size_t>(i)].Load(at, n, body.arg(i));
     body.Run(n);
     writer.Store(at, n, body.result(0));
   }

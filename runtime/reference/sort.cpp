@@ -20,8 +20,9 @@ class Comparator {
     const int arity = static_cast<int>(operands.size());
     if (body_.num_args() != 2 * arity || body_.num_results() != 1 ||
         !IsBool(body_.result(0).dtype)) {
-      throw InvalidArgument(op.Describe() + ": the comparator must take two values of each operand and return i1",
-                            op.location);
+      throw InvalidArgument(
+          op.Describe() + ": the comparator must take two values of each operand and return i1",
+          op.location);
     }
     for (int i = 0; i < arity; ++i) {
       const Tensor& operand = operands[static_cast<size_t>(i)];
@@ -52,7 +53,8 @@ class Comparator {
   void Compare(int64_t a, int64_t b) {
     for (size_t i = 0; i < readers_.size(); ++i) {
       readers_[i].LoadAt(&elements_[static_cast<size_t>(a)], 1, body_.arg(static_cast<int>(2 * i)));
-      readers_[i].LoadAt(&elements_[static_cast<size_t>(b)], 1, body_.arg(static_cast<int>(2 * i) + 1));
+      readers_[i].LoadAt(&elements_[static_cast<size_t>(b)], 1,
+                         body_.arg(static_cast<int>(2 * i) + 1));
     }
     body_.Run(1);
   }
@@ -77,7 +79,8 @@ void BoundRun(const std::vector<Tensor>& operands, const std::vector<int64_t>& s
       low = std::min(low, value);
       high = std::max(high, value);
       if (!bound.empty()) error = std::max(error, bound[static_cast<size_t>(at)]);
-      same = same && literal.GetComplex(at) == literal.GetComplex(source[static_cast<size_t>(first)]);
+      same =
+          same && literal.GetComplex(at) == literal.GetComplex(source[static_cast<size_t>(first)]);
     }
     double spread = IsFloat(literal.dtype()) ? high - low + error : kOrderSensitive;
     if (same && error == 0) spread = 0;

@@ -77,8 +77,8 @@ double Digamma(double x) {
   }
   const long double inverse = 1 / at, square = inverse * inverse;
   // Bernoulli numbers B2k / 2k.
-  constexpr long double kTerms[] = {1.0L / 12, -1.0L / 120, 1.0L / 252, -1.0L / 240, 1.0L / 132,
-                                    -691.0L / 32760, 1.0L / 12, -3617.0L / 8160};
+  constexpr long double kTerms[] = {1.0L / 12,  -1.0L / 120,     1.0L / 252, -1.0L / 240,
+                                    1.0L / 132, -691.0L / 32760, 1.0L / 12,  -3617.0L / 8160};
   long double power = square, tail = 0;
   for (long double term : kTerms) {
     tail += term * power;
@@ -132,7 +132,7 @@ double Zeta(double x, double q) {
   if (x == 1) return kInfinity;
   if (q <= 0) {
     if (q == std::floor(q)) return std::fmod(x, 2) == 0 ? kInfinity : kNan;
-    if (x != std::floor(x)) return kNan;         // a real power of a negative number
+    if (x != std::floor(x)) return kNan;                 // a real power of a negative number
     if (q < -static_cast<double>(1 << 24)) return kNan;  // beyond what a float can tell from a pole
   }
   if (std::isinf(q)) return 0;
@@ -145,8 +145,9 @@ double Zeta(double x, double q) {
   const long double last = std::pow(at, -exponent);
   sum += last * at / (exponent - 1) + last / 2;
   // B2k / (2k)!
-  constexpr long double kTerms[] = {1.0L / 12,          -1.0L / 720,         1.0L / 30240,
-                                    -1.0L / 1209600,    1.0L / 47900160,     -691.0L / 1307674368000,
+  constexpr long double kTerms[] = {1.0L / 12,          -1.0L / 720,
+                                    1.0L / 30240,       -1.0L / 1209600,
+                                    1.0L / 47900160,    -691.0L / 1307674368000,
                                     1.0L / 74724249600, -3617.0L / 10670622842880000};
   long double factor = last * exponent / at;
   long double order = exponent;
@@ -191,8 +192,8 @@ bool IsInf(double x) { return std::isinf(x); }
 bool IsNegInf(double x) { return x == -kInfinity; }
 bool IsPosInf(double x) { return x == kInfinity; }
 
-// e^(x + log(1/2)) -+ e^(-x + log(1/2)), which does not overflow before the result does; in f32 each
-// step is rounded, as the decomposition of the op says.
+// e^(x + log(1/2)) -+ e^(-x + log(1/2)), which does not overflow before the result does; in f32
+// each step is rounded, as the decomposition of the op says.
 template <bool kSinh>
 double Hyperbolic(double x) {
   const double half = static_cast<double>(static_cast<float>(std::log(0.5)));
@@ -267,31 +268,60 @@ bool ResolveSpecialFunction(ElementOp& op) {
     return true;
   }
   switch (op.code) {
-    case OpCode::kChloAcos: return SetUnary<Acos>(op, kLibrary);
-    case OpCode::kChloAcosh: return SetUnary<Acosh>(op, kLibrary);
-    case OpCode::kChloAsin: return SetUnary<Asin>(op, kLibrary);
-    case OpCode::kChloAsinh: return SetUnary<Asinh>(op, kLibrary);
-    case OpCode::kChloAtan: return SetUnary<Atan>(op, kLibrary);
-    case OpCode::kChloAtanh: return SetUnary<Atanh>(op, kLibrary);
-    case OpCode::kChloSinh: return SetUnary<Sinh>(op, kLibrary);
-    case OpCode::kChloCosh: return SetUnary<Cosh>(op, kLibrary);
-    case OpCode::kChloTan: return SetUnary<Tan>(op, kLibrary);
-    case OpCode::kChloErf: return SetUnary<Erf>(op, kLibrary);
-    case OpCode::kChloErfc: return SetUnary<Erfc>(op, 4 * kLibrary);
-    case OpCode::kChloErfInv: return SetUnary<ErfInv>(op, 4 * kLibrary);
-    case OpCode::kChloErfcInv: return SetUnary<ErfcInv>(op, 4 * kLibrary);
-    case OpCode::kChloLgamma: return SetUnary<Lgamma>(op, 4 * kLibrary);
-    case OpCode::kChloDigamma: return SetUnary<Digamma>(op, 4 * kLibrary);
-    case OpCode::kChloBesselI1e: return SetUnary<BesselI1e>(op, kLibrary);
-    case OpCode::kChloConj: return SetUnary<Conj>(op, 0);
-    case OpCode::kChloSquare: return SetUnary<Square>(op, 0);
-    case OpCode::kChloZeta: return SetBinary<Zeta>(op, 8 * kLibrary);
-    case OpCode::kChloPolygamma: return SetBinary<Polygamma>(op, 16 * kLibrary);
-    case OpCode::kChloNextAfter: op.compute = NextAfter; return true;
-    case OpCode::kChloIsInf: op.compute = Predicate<IsInf>; return true;
-    case OpCode::kChloIsNegInf: op.compute = Predicate<IsNegInf>; return true;
-    case OpCode::kChloIsPosInf: op.compute = Predicate<IsPosInf>; return true;
-    default: return false;
+    case OpCode::kChloAcos:
+      return SetUnary<Acos>(op, kLibrary);
+    case OpCode::kChloAcosh:
+      return SetUnary<Acosh>(op, kLibrary);
+    case OpCode::kChloAsin:
+      return SetUnary<Asin>(op, kLibrary);
+    case OpCode::kChloAsinh:
+      return SetUnary<Asinh>(op, kLibrary);
+    case OpCode::kChloAtan:
+      return SetUnary<Atan>(op, kLibrary);
+    case OpCode::kChloAtanh:
+      return SetUnary<Atanh>(op, kLibrary);
+    case OpCode::kChloSinh:
+      return SetUnary<Sinh>(op, kLibrary);
+    case OpCode::kChloCosh:
+      return SetUnary<Cosh>(op, kLibrary);
+    case OpCode::kChloTan:
+      return SetUnary<Tan>(op, kLibrary);
+    case OpCode::kChloErf:
+      return SetUnary<Erf>(op, kLibrary);
+    case OpCode::kChloErfc:
+      return SetUnary<Erfc>(op, 4 * kLibrary);
+    case OpCode::kChloErfInv:
+      return SetUnary<ErfInv>(op, 4 * kLibrary);
+    case OpCode::kChloErfcInv:
+      return SetUnary<ErfcInv>(op, 4 * kLibrary);
+    case OpCode::kChloLgamma:
+      return SetUnary<Lgamma>(op, 4 * kLibrary);
+    case OpCode::kChloDigamma:
+      return SetUnary<Digamma>(op, 4 * kLibrary);
+    case OpCode::kChloBesselI1e:
+      return SetUnary<BesselI1e>(op, kLibrary);
+    case OpCode::kChloConj:
+      return SetUnary<Conj>(op, 0);
+    case OpCode::kChloSquare:
+      return SetUnary<Square>(op, 0);
+    case OpCode::kChloZeta:
+      return SetBinary<Zeta>(op, 8 * kLibrary);
+    case OpCode::kChloPolygamma:
+      return SetBinary<Polygamma>(op, 16 * kLibrary);
+    case OpCode::kChloNextAfter:
+      op.compute = NextAfter;
+      return true;
+    case OpCode::kChloIsInf:
+      op.compute = Predicate<IsInf>;
+      return true;
+    case OpCode::kChloIsNegInf:
+      op.compute = Predicate<IsNegInf>;
+      return true;
+    case OpCode::kChloIsPosInf:
+      op.compute = Predicate<IsPosInf>;
+      return true;
+    default:
+      return false;
   }
 }
 

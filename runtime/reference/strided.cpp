@@ -38,11 +38,16 @@ void CopyBoxBytes(const std::byte* src, const Dims& src_strides, int64_t from, s
             dst_strides, dims);
   };
   switch (width) {
-    case 1: return run(uint8_t{});
-    case 2: return run(uint16_t{});
-    case 4: return run(uint32_t{});
-    case 8: return run(uint64_t{});
-    default: return run(std::array<uint64_t, 2>{});
+    case 1:
+      return run(uint8_t{});
+    case 2:
+      return run(uint16_t{});
+    case 4:
+      return run(uint32_t{});
+    case 8:
+      return run(uint64_t{});
+    default:
+      return run(std::array<uint64_t, 2>{});
   }
 }
 
@@ -56,11 +61,12 @@ Tensor StridedGather(const Tensor& in, const Dims& dims, const Dims& strides, in
   Tensor result{Literal::Uninitialized(dtype, dims), {}};
   if (result.literal.num_elements() == 0) return result;
   const Dims to_strides = RowMajorStrides(dims);
-  CopyBoxBytes(in.literal.data(), strides, offset, result.literal.mutable_data(), to_strides, 0, dims,
-               StorageBytes(dtype));
+  CopyBoxBytes(in.literal.data(), strides, offset, result.literal.mutable_data(), to_strides, 0,
+               dims, StorageBytes(dtype));
   if (!in.bound.exact()) {
     AllocateBound(result);
-    CopyBox(in.bound.absolute.data() + offset, strides, result.bound.absolute.data(), to_strides, dims);
+    CopyBox(in.bound.absolute.data() + offset, strides, result.bound.absolute.data(), to_strides,
+            dims);
   }
   return result;
 }
@@ -68,8 +74,8 @@ Tensor StridedGather(const Tensor& in, const Dims& dims, const Dims& strides, in
 void StridedScatter(const Tensor& in, const Dims& dims, const Dims& in_strides, int64_t from,
                     Tensor& result, const Dims& strides, int64_t offset) {
   if (NumElements(dims) == 0) return;
-  CopyBoxBytes(in.literal.data(), in_strides, from, result.literal.mutable_data(), strides, offset, dims,
-               StorageBytes(in.literal.dtype()));
+  CopyBoxBytes(in.literal.data(), in_strides, from, result.literal.mutable_data(), strides, offset,
+               dims, StorageBytes(in.literal.dtype()));
   if (in.bound.exact() && result.bound.exact()) return;
   if (result.bound.exact()) AllocateBound(result);
   std::vector<double> zeros;

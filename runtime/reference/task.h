@@ -1,9 +1,10 @@
 // Task: a C++20 coroutine that evaluates a region and yields its values. A device that waits for
 // others in a collective suspends its whole chain of tasks; nothing blocks and no thread is used.
 //
-// A task runs eagerly when it is awaited. If it finishes without waiting, the caller goes on as after
-// a plain call; otherwise the caller is suspended too and resumed later by the scheduler's loop, never
-// from inside the callee, so that the stack does not grow with the number of loop trips.
+// A task runs eagerly when it is awaited. If it finishes without waiting, the caller goes on as
+// after a plain call; otherwise the caller is suspended too and resumed later by the scheduler's
+// loop, never from inside the callee, so that the stack does not grow with the number of loop
+// trips.
 #pragma once
 
 #include <coroutine>
@@ -21,8 +22,8 @@ struct EvalValue {
   Tensor tensor;
   /// Elements of a tuple or future; tokens have none and no tensor that matters.
   std::shared_ptr<const std::vector<EvalValue>> parts;
-  /// In a global program between SPMDFullToShardShape and SPMDShardToFullShape (and for partition_id
-  /// and what follows from it): one tensor per device instead of one for all.
+  /// In a global program between SPMDFullToShardShape and SPMDShardToFullShape (and for
+  /// partition_id and what follows from it): one tensor per device instead of one for all.
   std::shared_ptr<const std::vector<Tensor>> shards;
 };
 using Values = std::vector<EvalValue>;

@@ -68,7 +68,9 @@ CheckComparison CompareForCheck(const Literal& actual, const Literal& expected,
       const uint64_t im = UlpDistance(part, a.imag(), b.imag());
       result.max_ulp = std::max({result.max_ulp, re, im});
       switch (tolerance.rule) {
-        case CheckRule::kEqual: ok = re == 0 && im == 0; break;
+        case CheckRule::kEqual:
+          ok = re == 0 && im == 0;
+          break;
         case CheckRule::kClose:
           ok = std::max(re, im) <= tolerance.max_ulp &&
                (IsComplex(dtype) ? std::max(re, im) : re) >= tolerance.min_ulp;
@@ -90,7 +92,8 @@ std::string IndexString(const Dims& dims, int64_t element) {
   const Dims strides = RowMajorStrides(dims);
   for (size_t d = 0; d < dims.size(); ++d) {
     if (d > 0) text += ',';
-    text += std::to_string(dims[d] > 0 ? (element / std::max<int64_t>(strides[d], 1)) % dims[d] : 0);
+    text +=
+        std::to_string(dims[d] > 0 ? (element / std::max<int64_t>(strides[d], 1)) % dims[d] : 0);
   }
   return text + ']';
 }

@@ -13,9 +13,9 @@ namespace lockstep {
 uint64_t UlpDistance(DType dtype, double a, double b);
 
 enum class CheckRule : uint8_t {
-  kEqual,        ///< by value: +0 = -0, NaN = NaN
-  kClose,        ///< min_ulp <= distance <= max_ulp; complex: real and imaginary part each
-  kAlmostEqual,  ///< |a - b| <= tolerance
+  kEqual,             ///< by value: +0 = -0, NaN = NaN
+  kClose,             ///< min_ulp <= distance <= max_ulp; complex: real and imaginary part each
+  kAlmostEqual,       ///< |a - b| <= tolerance
   kAlmostEqualFloat,  ///< integers by value, floats within the tolerance (check.eq)
 };
 
@@ -30,7 +30,7 @@ struct CheckComparison {
   bool ok = true;
   int64_t mismatches = 0;
   uint64_t max_ulp = 0;
-  int64_t first_bad = -1;   ///< row-major element number
+  int64_t first_bad = -1;  ///< row-major element number
 };
 
 /// Compares element by element; literals of different types do not match at all.

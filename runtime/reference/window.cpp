@@ -1,6 +1,6 @@
-// select_and_scatter: each window of the operand selects one element, to which the source element of
-// that window is scattered. The first element of a window stands until select(standing, other) says
-// otherwise, so that a tie keeps the first if select does.
+// select_and_scatter: each window of the operand selects one element, to which the source element
+// of that window is scattered. The first element of a window stands until select(standing, other)
+// says otherwise, so that a tie keeps the first if select does.
 #include <algorithm>
 
 #include "compiler/ops/window_attrs.h"
@@ -11,8 +11,8 @@ namespace lockstep::reference {
 namespace {
 
 struct Contribution {
-  int64_t target;   // element of the operand
-  int64_t source;   // element of the source
+  int64_t target;  // element of the operand
+  int64_t source;  // element of the source
 };
 
 struct Selection {
@@ -31,8 +31,8 @@ std::vector<int64_t> WindowElements(const Window& window, const Dims& in_dims, c
     int64_t linear = 0;
     bool valid = true;
     for (size_t d = 0; d < window.size() && valid; ++d) {
-      const int64_t at = output[d] * window[d].stride + inside[d] * window[d].window_dilation -
-                         window[d].pad_low;
+      const int64_t at =
+          output[d] * window[d].stride + inside[d] * window[d].window_dilation - window[d].pad_low;
       valid = at >= 0 && at < in_dims[d];
       linear += strides[d] * at;
     }
@@ -97,10 +97,12 @@ void SelectAndScatter(Leaf& leaf) {
     }
   }
   Selection selection = Select(leaf, window);
-  std::stable_sort(selection.chosen.begin(), selection.chosen.end(),
-                   [](const Contribution& a, const Contribution& b) { return a.target < b.target; });
+  std::stable_sort(
+      selection.chosen.begin(), selection.chosen.end(),
+      [](const Contribution& a, const Contribution& b) { return a.target < b.target; });
   ElementBody scatter(leaf.op.region(1), leaf.services);
-  if (scatter.num_args() != 2 || scatter.num_results() != 1) leaf.Fail("scatter must take two scalars");
+  if (scatter.num_args() != 2 || scatter.num_results() != 1)
+    leaf.Fail("scatter must take two scalars");
   const Tensor& source = leaf.operand(1);
   const Tensor& init = leaf.operand(2);
   CheckBodyArgument(leaf.op, scatter, 0, init.literal.dtype());

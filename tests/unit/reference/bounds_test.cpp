@@ -39,13 +39,15 @@ TEST(Bounds, ASumIsBoundedForAnyOrder) {
 }
 
 TEST(Bounds, DotsOfExactInputsAreExactAndOthersAreNot) {
-  constexpr const char* kDot = R"(func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<f32> {
+  constexpr const char* kDot =
+      R"(func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<f32> {
     %r = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0]
       : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
     return %r : tensor<f32>
   })";
   EXPECT_TRUE(Evaluate(kDot, {Floats({1, 2, 3, 4}), Floats({0.5, -1, 2, 8})}).bound.exact());
-  const ReferenceValue rounded = Evaluate(kDot, {Floats({0.1, 0.2, 0.3, 0.4}), Floats({0.7, 1, 2, 8})});
+  const ReferenceValue rounded =
+      Evaluate(kDot, {Floats({0.1, 0.2, 0.3, 0.4}), Floats({0.7, 1, 2, 8})});
   ASSERT_FALSE(rounded.bound.exact());
   EXPECT_GT(rounded.bound.absolute[0], std::ldexp(1.0, -24));
   EXPECT_LT(rounded.bound.absolute[0], 1e-5);
@@ -56,7 +58,8 @@ TEST(Bounds, DataMovementKeepsExactness) {
     %r = stablehlo.reverse %x, dims = [0] : tensor<4xf32>
     %s = stablehlo.reshape %r : (tensor<4xf32>) -> tensor<2x2xf32>
     return %s : tensor<2x2xf32>
-  })", {Floats({0.1, 0.2, 0.3, 0.4})});
+  })",
+                                        {Floats({0.1, 0.2, 0.3, 0.4})});
   EXPECT_TRUE(moved.bound.exact());
 }
 
@@ -67,7 +70,8 @@ TEST(Bounds, AComparisonWithinTheBoundsIsOrderSensitive) {
     %y = stablehlo.constant dense<[1.6487212181091309, 3.0]> : tensor<2xf32>
     %r = stablehlo.compare GT, %e, %y : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
     return %r : tensor<2xi1>
-  })", {Floats({0.5, 0.5})});
+  })",
+                                       {Floats({0.5, 0.5})});
   ASSERT_FALSE(flag.bound.exact());
   EXPECT_TRUE(std::isinf(flag.bound.absolute[0]));
   EXPECT_EQ(flag.bound.absolute[1], 0);
@@ -82,7 +86,8 @@ TEST(Bounds, SelectOnAFlippingPredicateCoversBothValues) {
     %b = stablehlo.constant dense<3.5> : tensor<1xf32>
     %r = stablehlo.select %p, %a, %b : tensor<1xi1>, tensor<1xf32>
     return %r : tensor<1xf32>
-  })", {Floats({0.5})});
+  })",
+                                        {Floats({0.5})});
   ASSERT_FALSE(value.bound.exact());
   EXPECT_EQ(value.bound.absolute[0], 0.5);
 }

@@ -92,16 +92,18 @@ TEST(Semantics, QuietAndTotalOrderComparisons) {
  %b = stablehlo.constant dense<[0x7FC00000, 0.0]> : tensor<2xf32>
  %r = stablehlo.compare NE, %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>)",
                "tensor<2xi1>", "[true, false]"});
-  ExpectHolds({R"( %a = stablehlo.constant dense<[-0.0, 0x7F800000, 0xFFC00000, 0x7FC00000]> : tensor<4xf32>
+  ExpectHolds(
+      {R"( %a = stablehlo.constant dense<[-0.0, 0x7F800000, 0xFFC00000, 0x7FC00000]> : tensor<4xf32>
  %b = stablehlo.constant dense<[0.0, 0x7FC00000, 0xFF800000, 0x7FC00001]> : tensor<4xf32>
  %r = stablehlo.compare LT, %a, %b, TOTALORDER : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>)",
-               "tensor<4xi1>", "true"});
+       "tensor<4xi1>", "true"});
 }
 
 TEST(Semantics, Conversions) {
-  ExpectHolds({R"( %a = stablehlo.constant dense<[3.0e9, 0x7FC00000, 0xFF800000, -1.5]> : tensor<4xf32>
+  ExpectHolds(
+      {R"( %a = stablehlo.constant dense<[3.0e9, 0x7FC00000, 0xFF800000, -1.5]> : tensor<4xf32>
  %r = stablehlo.convert %a : (tensor<4xf32>) -> tensor<4xi32>)",
-               "tensor<4xi32>", "[2147483647, 0, -2147483648, -1]"});
+       "tensor<4xi32>", "[2147483647, 0, -2147483648, -1]"});
   ExpectHolds({R"( %a = stablehlo.constant dense<[-1.5, 300.0]> : tensor<2xf32>
  %r = stablehlo.convert %a : (tensor<2xf32>) -> tensor<2xui8>)",
                "tensor<2xui8>", "[0, 255]"});
@@ -115,9 +117,10 @@ TEST(Semantics, Conversions) {
  %r = stablehlo.convert %a : (tensor<f32>) -> tensor<f8E4M3FN>)",
                "tensor<f8E4M3FN>", "0x7F"});
   // 2^53 + 2^29 + 1 rounds to f32 once: by way of a double it would lose the sticky bit.
-  ExpectHolds({R"( %a = stablehlo.constant dense<[9007199791611905, 4611686293305294849]> : tensor<2xi64>
+  ExpectHolds(
+      {R"( %a = stablehlo.constant dense<[9007199791611905, 4611686293305294849]> : tensor<2xi64>
  %r = stablehlo.convert %a : (tensor<2xi64>) -> tensor<2xf32>)",
-               "tensor<2xf32>", "[9007200328482816.0, 4611686568183201792.0]"});
+       "tensor<2xf32>", "[9007200328482816.0, 4611686568183201792.0]"});
 }
 
 TEST(Semantics, ClampReducePrecisionAndSign) {
@@ -157,7 +160,8 @@ TEST(Semantics, IndicesAreClampedOrDropped) {
 
 TEST(Semantics, CaseOutOfRangeTakesTheLastBranch) {
   for (const char* index : {"-1", "7"}) {
-    const std::string body = " %i = stablehlo.constant dense<" + std::string(index) + R"(> : tensor<i32>
+    const std::string body =
+        " %i = stablehlo.constant dense<" + std::string(index) + R"(> : tensor<i32>
  %r = "stablehlo.case"(%i) ({
    %c = stablehlo.constant dense<1> : tensor<i32>
    stablehlo.return %c : tensor<i32>

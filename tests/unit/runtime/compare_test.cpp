@@ -63,9 +63,11 @@ TEST(Compare, BoundsJudgeEachElement) {
   EXPECT_EQ(result.first_bound, 0.25);
   EXPECT_EQ(result.bound_ulp, 0.5 / std::ldexp(1.0, -23));
   // No bound: to the bit.
-  EXPECT_FALSE(CompareWithReference(Floats(DType::kF32, {1.5, 1.0000001, 9, 1, kInfinity}), reference).ok());
+  EXPECT_FALSE(
+      CompareWithReference(Floats(DType::kF32, {1.5, 1.0000001, 9, 1, kInfinity}), reference).ok());
   // A finite bound never excuses a NaN or an infinity.
-  EXPECT_FALSE(CompareWithReference(Floats(DType::kF32, {kNan, 1, 9, 1, kInfinity}), reference).ok());
+  EXPECT_FALSE(
+      CompareWithReference(Floats(DType::kF32, {kNan, 1, 9, 1, kInfinity}), reference).ok());
   EXPECT_FALSE(CompareWithReference(Floats(DType::kF32, {1, 1, 9, 1, 3}), reference).ok());
 }
 
@@ -75,8 +77,10 @@ TEST(Compare, ExpectedTolerances) {
   EXPECT_FALSE(CompareExpected(Floats(DType::kF32, {100, 0.0021, kNan}), want).ok());
   EXPECT_FALSE(CompareExpected(Floats(DType::kF32, {100, 0, 0}), want).ok());
   EXPECT_FALSE(CompareExpected(Floats(DType::kF32, {100.00001, 0, kNan}), want, true).ok());
-  EXPECT_TRUE(CompareExpected(Floats(DType::kF8E4M3FN, {1.125}), Floats(DType::kF8E4M3FN, {1})).ok());
-  EXPECT_FALSE(CompareExpected(Floats(DType::kF8E4M3FN, {1.25}), Floats(DType::kF8E4M3FN, {1})).ok());
+  EXPECT_TRUE(
+      CompareExpected(Floats(DType::kF8E4M3FN, {1.125}), Floats(DType::kF8E4M3FN, {1})).ok());
+  EXPECT_FALSE(
+      CompareExpected(Floats(DType::kF8E4M3FN, {1.25}), Floats(DType::kF8E4M3FN, {1})).ok());
   const Literal ints = Literal::FromVector<int64_t>(DType::kI32, {1}, {7});
   EXPECT_FALSE(CompareExpected(Literal::FromVector<int64_t>(DType::kI32, {1}, {8}), ints).ok());
 }
@@ -109,7 +113,8 @@ TEST(CheckComparison, RulesOfTheCheckOps) {
   EXPECT_TRUE(CompareForCheck(a, b, {CheckRule::kAlmostEqual, 1e-3, 0, 0}).ok);
   const Literal zero = Floats(DType::kF32, {0.0, kNan}), minus = Floats(DType::kF32, {-0.0, kNan});
   EXPECT_TRUE(CompareForCheck(zero, minus, {CheckRule::kEqual, 0, 0, 0}).ok);
-  const CheckComparison far = CompareForCheck(a, Floats(DType::kF32, {kInfinity, 2}), {CheckRule::kClose, 0, 0, 3});
+  const CheckComparison far =
+      CompareForCheck(a, Floats(DType::kF32, {kInfinity, 2}), {CheckRule::kClose, 0, 0, 3});
   EXPECT_EQ(far.mismatches, 1);
   EXPECT_EQ(far.max_ulp, UINT64_MAX);
   EXPECT_EQ(far.first_bad, 0);
