@@ -17,6 +17,9 @@ namespace lockstep {
   X(kGather, PartitionGather)                         \
   X(kScatter, PartitionScatter)                       \
   X(kReduce, PartitionReduce)                         \
+  X(kReduceWindow, PartitionReduceWindow)             \
+  X(kSelectAndScatter, PartitionSelectAndScatter)     \
+  X(kConvolution, PartitionConvolution)               \
   X(kRng, PartitionRandom)                            \
   X(kRngBitGenerator, PartitionRandom)
 

@@ -38,7 +38,6 @@ bool PartialsAdd(const Op& op, const FactorRule& rule) {
     case OpCode::kDotGeneral:
     case OpCode::kDot:
     case OpCode::kEinsum:
-    case OpCode::kConvolution:
       return true;
     default:
       return rule.custom;

@@ -6,7 +6,7 @@
 // the init everywhere, which the spec demands to be an identity of the body; their partial results
 // are gathered and reduced again with the same body.
 
-#include <numeric>
+#include "compiler/ops/reduction/reduce_partition.h"
 
 #include "compiler/ops/partition_context.h"
 #include "compiler/ops/reduction/combiner.h"
@@ -28,27 +28,6 @@ AxisList AxesOverReducedDims(const ShardedValue& input, const Dims& reduced) {
 
 std::vector<int> AsInts(const Dims& dims) { return {dims.begin(), dims.end()}; }
 
-/// May every shard start from this init? Yes if combining it twice changes nothing: idempotent
-/// combiners always; else if it is the identity (for float sums also +0, since one +0 is counted in
-/// any case).
-bool CountsAsOnce(const Value* init, const Combiner& combiner) {
-  switch (combiner.kind) {
-    case CombinerKind::kMax:
-    case CombinerKind::kMin:
-    case CombinerKind::kAnd:
-    case CombinerKind::kOr:
-      return true;
-    default:
-      break;
-  }
-  if (!init->def || !init->def->Is(OpCode::kConstant)) return false;
-  const Attribute* value = init->def->attrs.Find("value");
-  const auto* dense = value ? value->As<Attribute::Dense>() : nullptr;
-  if (!dense || dense->literal.num_elements() != 1) return false;
-  const std::complex<double> number = dense->literal.GetComplex(0);
-  return number == std::complex<double>(combiner.kind == CombinerKind::kMul ? 1.0 : 0.0, 0.0);
-}
-
 std::optional<ReductionKind> KindOf(const Combiner& combiner, DType dtype) {
   if (IsBool(dtype)) {  // on i1, or is max and and is min
     if (combiner.kind == CombinerKind::kOr) return ReductionKind::kMax;
@@ -66,7 +45,7 @@ void ReduceSimple(PartitionContext& context, const Combiner& combiner, const Lit
   Value* masked =
       context.MaskPadding(input, b.Convert(b.Constant(identity), in_dtype), AsInts(reduced));
   Value* init = context.Replicate(context.operand(1)).local;
-  if (!CountsAsOnce(context.operand(1).local, combiner)) {
+  if (!InitCountsOnce(context.operand(1).local, combiner)) {
     Value* first = b.Compare(context.ShardOrdinal(axes), b.I64(0), "EQ");
     init = b.Select(first, init, b.Constant(identity));
   }
@@ -115,6 +94,24 @@ void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& 
 }
 
 }  // namespace
+
+bool InitCountsOnce(const Value* init, const Combiner& combiner) {
+  switch (combiner.kind) {
+    case CombinerKind::kMax:
+    case CombinerKind::kMin:
+    case CombinerKind::kAnd:
+    case CombinerKind::kOr:
+      return true;
+    default:
+      break;
+  }
+  if (!init->def || !init->def->Is(OpCode::kConstant)) return false;
+  const Attribute* value = init->def->attrs.Find("value");
+  const auto* dense = value ? value->As<Attribute::Dense>() : nullptr;
+  if (!dense || dense->literal.num_elements() != 1) return false;
+  const std::complex<double> number = dense->literal.GetComplex(0);
+  return number == std::complex<double>(combiner.kind == CombinerKind::kMul ? 1.0 : 0.0, 0.0);
+}
 
 void PartitionReduce(PartitionContext& context) {
   const int count = NumReduceInputs(context.op());

@@ -1,0 +1,142 @@
+// Partition rule of convolution.
+//
+// Batch and feature dimensions are partitioned by factors; groups divide. A result's spatial
+// dimension that is split fetches its windows' input from the neighbours (halo). A kernel's spatial
+// dimension that is split (the gradient of a kernel is such a convolution, with the image as its
+// kernel) fetches the input for its part of every window, and the partial results are summed.
+
+#include "compiler/ops/contraction/contraction_attrs.h"
+#include "compiler/ops/window_partition.h"
+
+namespace lockstep {
+namespace {
+
+size_t At(int64_t i) { return static_cast<size_t>(i); }
+
+class ConvolutionRewrite {
+ public:
+  explicit ConvolutionRewrite(PartitionContext& context)
+      : context_(context),
+        b_(context.b()),
+        dims_(ReadConvDims(context.op())),
+        window_(ReadConvWindow(context.op())),
+        f_(Choose()) {}
+
+  void Run() {
+    TensorSharding lhs_sharding = context_.OperandSharding(0, f_);
+    for (size_t i = 0; i < window_.size(); ++i) {
+      // A dimension that every device holds whole needs no exchange: do not cut it first.
+      const int l = static_cast<int>(dims_.input_spatial[i]);
+      if (!context_.operand(0).IsSharded(l)) lhs_sharding.dims[At(l)].axes.clear();
+    }
+    Value* zero = b_.Scalar(context_.operand(0).global.dtype(), 0);
+    ShardedValue lhs = context_.Reshard(context_.operand(0), lhs_sharding.Layout());
+    lhs.local = context_.MaskPadding(lhs, zero, {static_cast<int>(dims_.input_feature)});
+    ShardedValue rhs = context_.OperandFor(1, f_);
+    rhs.local = context_.MaskPadding(rhs, b_.Scalar(context_.operand(1).global.dtype(), 0),
+                                     {static_cast<int>(dims_.kernel_input_feature)});
+    Window local = window_;
+    for (size_t i = 0; i < window_.size(); ++i) Spatial(i, lhs, rhs, zero, local[i]);
+    TensorSharding sharding = context_.ResultSharding(0, f_);
+    Op* copy = b_.CloneLocal(context_.op(), {lhs.local, rhs.local},
+                             {PartitionContext::LocalType(context_.global_result(), sharding)});
+    SetAttributes(*copy, local);
+    sharding.unreduced = context_.ReducedAxes(f_);
+    context_.SetResult(0, copy->result(), sharding);
+  }
+
+ private:
+  /// The window-count and window-size factors of a spatial dimension, -1 where absent.
+  int WindowsFactor(size_t i) const { return Shared(0, dims_.input_spatial[i], true, i); }
+  int SizeFactor(size_t i) const { return Shared(0, dims_.input_spatial[i], false, i); }
+
+  int Shared(int operand, int64_t dim, bool with_result, size_t i) const {
+    const FactorRule& rule = context_.rule();
+    const std::vector<int>& other = with_result
+                                        ? rule.results[0].dims[At(dims_.output_spatial[i])]
+                                        : rule.operands[1].dims[At(dims_.kernel_spatial[i])];
+    for (int factor : rule.operands[At(operand)].dims[At(dim)]) {
+      for (int candidate : other) {
+        if (candidate == factor) return factor;
+      }
+    }
+    return -1;
+  }
+
+  FactorAssignment Choose() {
+    FactorChoice choice;
+    choice.permutation = true;
+    for (size_t i = 0; i < window_.size(); ++i) {
+      // A reversed kernel meets its elements from the other end.
+      if (window_[i].reversed && SizeFactor(i) >= 0) choice.keep_whole.push_back(SizeFactor(i));
+    }
+    while (true) {
+      FactorAssignment f = context_.ChooseFactors(choice);
+      bool changed = false;
+      for (size_t i = 0; i < window_.size(); ++i) {
+        const int windows = WindowsFactor(i), size = SizeFactor(i);
+        if (size < 0 || f.of(size).empty()) continue;
+        const bool both = windows >= 0 && !f.of(windows).empty();
+        // Zeros in the padding of a kernel would meet real input, and 0 * inf is not 0.
+        const bool uneven = window_[i].size % AxesSize(f.of(size)) != 0;
+        if (both || uneven) {
+          choice.keep_whole.push_back(size);
+          changed = true;
+        }
+      }
+      if (!changed) return f;
+    }
+  }
+
+  void Spatial(size_t i, ShardedValue& lhs, const ShardedValue& rhs, Value* zero,
+               WindowDim& local) {
+    const int l = static_cast<int>(dims_.input_spatial[i]);
+    const int r = static_cast<int>(dims_.kernel_spatial[i]);
+    const int o = static_cast<int>(dims_.output_spatial[i]);
+    const int64_t windows = context_.global_result().dim(o);
+    const int count_factor = WindowsFactor(i), size_factor = SizeFactor(i);
+    AxisList axes;
+    WindowFetch fetch;
+    if (count_factor >= 0 && !f_.of(count_factor).empty()) {
+      axes = f_.of(count_factor);
+      const int64_t shards = AxesSize(axes);
+      fetch = FetchOfWindows(window_[i], (windows + shards - 1) / shards);
+    } else if (size_factor >= 0 && !f_.of(size_factor).empty()) {
+      axes = f_.of(size_factor);
+      fetch = FetchOfKernelPart(window_[i], windows, rhs.local_dim(r));
+    } else {
+      return;
+    }
+    lhs.local = Fetch(context_, lhs, l, axes, window_[i], fetch, zero);
+    local.pad_low = local.pad_high = 0;
+    local.base_dilation = 1;
+  }
+
+  void SetAttributes(Op& op, const Window& local) {
+    op.attrs.Set("padding", PaddingAttribute(local));
+    std::vector<int64_t> dilation;
+    for (const WindowDim& dim : local) dilation.push_back(dim.base_dilation);
+    op.attrs.Set("lhs_dilation", Attribute::FromInts(dilation));
+    const std::vector<int>& output = context_.rule().results[0].dims[At(dims_.output_feature)];
+    if (dims_.feature_groups > 1) {
+      const int64_t shards = AxesSize(f_.of(output[0]));
+      op.attrs.Set("feature_group_count", Attribute::FromInt(dims_.feature_groups / shards));
+    }
+    if (dims_.batch_groups > 1) {
+      const int64_t shards = AxesSize(f_.of(output[0]));
+      op.attrs.Set("batch_group_count", Attribute::FromInt(dims_.batch_groups / shards));
+    }
+  }
+
+  PartitionContext& context_;
+  LocalBuilder& b_;
+  const ConvDims dims_;
+  const Window window_;
+  const FactorAssignment f_;
+};
+
+}  // namespace
+
+void PartitionConvolution(PartitionContext& context) { ConvolutionRewrite(context).Run(); }
+
+}  // namespace lockstep

@@ -1,0 +1,189 @@
+// Partition rules of reduce_window and select_and_scatter.
+//
+// Split dimensions with windows fetch what they need from neighbours. A running sum (one window
+// that reaches back to the start, as front ends write cumulative ops) would need everything: it is
+// computed locally, and the totals of the shards before, of which there is one element each, are
+// combined into it.
+
+#include <algorithm>
+
+#include "compiler/ops/positions.h"
+#include "compiler/ops/reduction/combiner.h"
+#include "compiler/ops/reduction/reduce_partition.h"
+#include "compiler/ops/reduction/reduction_attrs.h"
+#include "compiler/ops/window_partition.h"
+
+namespace lockstep {
+namespace {
+
+size_t At(int i) { return static_cast<size_t>(i); }
+
+/// The dimension of a cumulative op and its direction.
+struct Cumulative {
+  int dim = -1;
+  bool reverse = false;
+};
+
+std::optional<Cumulative> FindCumulative(const Window& window, const Dims& dims) {
+  Cumulative found;
+  for (size_t d = 0; d < window.size(); ++d) {
+    const WindowDim& w = window[d];
+    if (w.IsTrivial()) continue;
+    if (found.dim >= 0 || w.stride != 1 || w.base_dilation != 1 || w.window_dilation != 1 ||
+        w.size != dims[d]) {
+      return std::nullopt;
+    }
+    const bool forward = w.pad_low == w.size - 1 && w.pad_high == 0;
+    const bool backward = w.pad_low == 0 && w.pad_high == w.size - 1;
+    if (!forward && !backward) return std::nullopt;
+    found = {static_cast<int>(d), backward};
+  }
+  if (found.dim < 0) return std::nullopt;
+  return found;
+}
+
+void SetWindowAttributes(Op& op, const Window& window) {
+  std::vector<int64_t> sizes, base;
+  for (const WindowDim& dim : window) {
+    sizes.push_back(dim.size);
+    base.push_back(dim.base_dilation);
+  }
+  op.attrs.Set("window_dimensions", Attribute::FromInts(sizes));
+  op.attrs.Set("base_dilations", Attribute::FromInts(base));
+  op.attrs.Set("padding", PaddingAttribute(window));
+}
+
+void PartitionCumulative(PartitionContext& context, const Cumulative& along, Window window,
+                         const Combiner& combiner, const Literal& identity,
+                         const FactorAssignment& f) {
+  LocalBuilder& b = context.b();
+  const ShardedValue input = context.OperandFor(0, f);
+  const int d = along.dim;
+  const AxisList axes = input.sharding.axes(d);
+  const int64_t local = input.local_dim(d);
+  Value* neutral = b.Constant(identity);
+  Value* init = context.Replicate(context.operand(1)).local;
+  const bool start_from_init = InitCountsOnce(context.operand(1).local, combiner);
+  Value* clean = context.MaskPadding(input, b.Convert(neutral, input.local->type.dtype()), {d});
+  WindowDim& w = window[At(d)];
+  w.size = local;
+  (along.reverse ? w.pad_high : w.pad_low) = local - 1;
+  Op* copy = b.CloneLocal(context.op(), {clean, start_from_init ? init : neutral},
+                          {context.global_result().WithDims(clean->type.dims())});
+  SetWindowAttributes(*copy, window);
+  Value* running = copy->result();
+  const int64_t end = along.reverse ? 0 : local - 1;
+  const std::string cause = context.op().Describe() + " runs along dimension " + std::to_string(d) +
+                            ", which is split over " + AxisListString(*context.mesh(), axes) +
+                            ": each shard needs the totals of the others";
+  Value* totals = context.AllGather(b.SliceDim(running, d, end, end + 1), d, axes, cause);
+  const int64_t shards = AxesSize(axes);
+  Value* number = b.Iota(DType::kI64, {shards}, 0);
+  Value* own = b.BroadcastScalar(context.ShardOrdinal(axes), {shards});
+  Value* before = b.Compare(number, own, along.reverse ? "GT" : "LT");
+  const Dims& gathered = totals->type.dims();
+  Value* used =
+      b.Select(b.Broadcast(before, gathered, {d}), totals, b.BroadcastScalar(neutral, gathered));
+  Value* offset = b.Reduce(used, neutral, {d}, combiner.op);
+  std::vector<int64_t> mapping;
+  for (int i = 0; i < input.global.rank(); ++i) {
+    if (i != d) mapping.push_back(i);
+  }
+  offset = b.Broadcast(offset, running->type.dims(), mapping);
+  Value* result = b.Binary(combiner.op, offset, running);
+  if (!start_from_init) {
+    result = b.Binary(combiner.op, b.BroadcastScalar(init, result->type.dims()), result);
+  }
+  context.SetResult(0, result, context.ResultSharding(0, f));
+}
+
+}  // namespace
+
+void PartitionReduceWindow(PartitionContext& context) {
+  LocalBuilder& b = context.b();
+  const int count = NumReduceInputs(context.op());
+  Window window = ReadReduceWindow(context.op());
+  FactorChoice choice;
+  choice.permutation = true;
+  const FactorAssignment f = context.ChooseFactors(choice);
+  const TensorSharding result = context.ResultSharding(0, f);
+  const std::optional<Cumulative> along =
+      count == 1 ? FindCumulative(window, context.operand(0).global.dims()) : std::nullopt;
+  if (along && AxesSize(result.axes(along->dim)) > 1) {
+    const Combiner combiner = AnalyzeCombiner(context.op().region(0));
+    const DType dtype = context.operand(1).global.dtype();
+    std::optional<Literal> identity;
+    if (combiner.IsSimple()) identity = CombinerIdentity(combiner.kind, dtype);
+    if (identity && context.operand(0).global.dtype() == dtype) {
+      PartitionCumulative(context, *along, window, combiner, *identity, f);
+      return;
+    }
+  }
+  std::vector<Value*> operands, inits;
+  for (int i = 0; i < count; ++i)
+    inits.push_back(context.Replicate(context.operand(count + i)).local);
+  for (int i = 0; i < count; ++i) {
+    TensorSharding sharding = context.OperandSharding(i, f);
+    for (size_t d = 0; d < window.size(); ++d) {
+      if (window[d].IsTrivial() || context.operand(i).IsSharded(static_cast<int>(d))) continue;
+      sharding.dims[d].axes.clear();  // whole: no exchange is needed, so do not cut it first
+    }
+    ShardedValue input = context.Reshard(context.operand(i), sharding.Layout());
+    Value* filler = b.Convert(inits[At(i)], input.local->type.dtype());
+    for (size_t d = 0; d < window.size(); ++d) {
+      const int dim = static_cast<int>(d);
+      const AxisList& axes = result.axes(dim);
+      if (window[d].IsTrivial() || AxesSize(axes) == 1) continue;
+      const int64_t part = PartitionContext::LocalType(context.global_result(), result).dim(dim);
+      input.local =
+          Fetch(context, input, dim, axes, window[d], FetchOfWindows(window[d], part), filler);
+    }
+    operands.push_back(input.local);
+  }
+  for (size_t d = 0; d < window.size(); ++d) {
+    if (window[d].IsTrivial() || AxesSize(result.axes(static_cast<int>(d))) == 1) continue;
+    window[d].pad_low = window[d].pad_high = 0;
+    window[d].base_dilation = 1;
+  }
+  operands.insert(operands.end(), inits.begin(), inits.end());
+  std::vector<Type> types;
+  for (int i = 0; i < count; ++i) {
+    types.push_back(PartitionContext::LocalType(context.global_result(i), result));
+  }
+  Op* copy = b.CloneLocal(context.op(), std::move(operands), std::move(types));
+  SetWindowAttributes(*copy, window);
+  for (int i = 0; i < count; ++i) {
+    context.SetResult(i, copy->result(i), context.ResultSharding(i, f));
+  }
+}
+
+/// select_and_scatter: where windows neither overlap nor cross the edges of shards (the gradient of
+/// the usual pooling) each shard works alone; else the dimensions with windows are whole.
+void PartitionSelectAndScatter(PartitionContext& context) {
+  const Window window = ReadReduceWindow(context.op());
+  FactorChoice choice;
+  choice.permutation = true;
+  const FactorRule& rule = context.rule();
+  FactorAssignment f = context.ChooseFactors(choice);
+  for (size_t d = 0; d < window.size(); ++d) {
+    const WindowDim& w = window[d];
+    if (w.IsTrivial()) continue;
+    const int64_t size = context.operand(0).global.dims()[d];
+    const int64_t shards = AxesSize(context.OperandSharding(0, f).axes(static_cast<int>(d)));
+    const bool alone = w.size == w.stride && w.pad_low == 0 && w.pad_high == 0 &&
+                       size % shards == 0 && (size / shards) % w.stride == 0;
+    if (shards == 1 || alone) continue;
+    for (int factor : rule.operands[0].dims[d]) choice.keep_whole.push_back(factor);
+  }
+  f = context.ChooseFactors(choice);
+  const ShardedValue operand = context.OperandFor(0, f);
+  const ShardedValue source = context.Reshard(context.operand(1), operand.sharding);
+  Value* init = context.Replicate(context.operand(2)).local;
+  const TensorSharding sharding = context.ResultSharding(0, f);
+  Op* copy =
+      context.b().CloneLocal(context.op(), {operand.local, source.local, init},
+                             {PartitionContext::LocalType(context.global_result(), sharding)});
+  context.SetResult(0, copy->result(), sharding);
+}
+
+}  // namespace lockstep
