@@ -10,8 +10,10 @@
 namespace lockstep {
 namespace {
 
-/// Bytes that one multiply-add (or one element of an elementwise op) is worth.
-constexpr double kBytesPerUnitOfWork = 1.0 / 1024;
+/// Bytes that one multiply-add (or one element of an elementwise op) on every device is worth: about
+/// what a core computes while it could copy one byte. Doing the work of all devices on each of them
+/// is a poor way to save a transfer.
+constexpr double kBytesPerUnitOfWork = 1.0 / 4;
 /// Above this many combinations the search goes factor by factor instead of through all.
 constexpr int64_t kExhaustiveLimit = 1024;
 
