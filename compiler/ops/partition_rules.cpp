@@ -19,6 +19,7 @@ namespace lockstep {
   X(kReduce, PartitionReduce)                         \
   X(kReduceWindow, PartitionReduceWindow)             \
   X(kSelectAndScatter, PartitionSelectAndScatter)     \
+  X(kChloTopK, PartitionTopK)                         \
   X(kConvolution, PartitionConvolution)               \
   X(kRng, PartitionRandom)                            \
   X(kRngBitGenerator, PartitionRandom)

@@ -5,6 +5,7 @@
 // compiler/ops/positions.h for the alternatives.
 
 #include <algorithm>
+#include <optional>
 
 #include "compiler/ops/layout/layout_attrs.h"
 #include "compiler/ops/positions.h"
@@ -21,10 +22,49 @@ FactorChoice KeepMoving() {
   return choice;
 }
 
+/// The op that made a value, seen through annotations that leave it as it is.
+const Op* Maker(const Value* value) {
+  const Op* def = value ? value->def : nullptr;
+  while (def && def->Is(OpCode::kSdyShardingConstraint)) def = def->operand(0)->def;
+  return def;
+}
+
+/// slice(pad(x)) without strides is one pad of x with other (also negative) amounts: in a stencil
+/// only the halo then travels, and nothing of the padded tensor, whose shards lie elsewhere.
+/// Example: rows 0..15 of a 16-row x padded by 1 and 1: low 1, high -1.
+bool SliceOfPad(PartitionContext& context, const SliceAttrs& slice) {
+  const Op* pad_op = Maker(context.operand(0).origin);
+  if (!pad_op || !pad_op->Is(OpCode::kPad)) return false;
+  const PadAttrs pad = ReadPad(*pad_op);
+  const ShardedValue base = context.ValueOf(pad_op->operand(0));
+  if (!base.sharding.unreduced.empty() || base.sharding.mesh->axes() != context.mesh()->axes()) {
+    return false;
+  }
+  bool helps = false;
+  for (int d = 0; d < base.global.rank(); ++d) {
+    if (slice.stride[At(d)] != 1 || pad.interior[At(d)] != 0) return false;
+    if (!base.IsSharded(d)) continue;
+    if (context.global_result().dim(d) != base.global_dim(d)) return false;
+    helps = helps || pad.low[At(d)] != 0 || pad.high[At(d)] != 0;
+  }
+  if (!helps) return false;
+  Value* padding = context.Replicate(context.ValueOf(pad_op->operand(1))).local;
+  ShardedValue value = base;
+  for (int d = 0; d < base.global.rank(); ++d) {
+    const int64_t low = pad.low[At(d)] - slice.start[At(d)];
+    const int64_t high = context.global_result().dim(d) - low - base.global_dim(d);
+    if (low == 0 && high == 0) continue;
+    value = PadShardedDim(context, value, d, low, high, 0, padding, context.wanted());
+  }
+  context.SetResult(0, value.local, value.sharding);
+  return true;
+}
+
 }  // namespace
 
 void PartitionSlice(PartitionContext& context) {
   const SliceAttrs attrs = ReadSlice(context.op());
+  if (SliceOfPad(context, attrs)) return;
   ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
   for (int d = 0; d < value.global.rank(); ++d) {
     const int64_t start = attrs.start[At(d)], limit = attrs.limit[At(d)];
@@ -88,7 +128,7 @@ struct Source {
 Source SourceOf(PartitionContext& context, int operand, int dim, int64_t offset) {
   const ShardedValue& value = context.operand(operand);
   Source source{value, 0, offset, value.global_dim(dim)};
-  const Op* def = value.origin ? value.origin->def : nullptr;
+  const Op* def = Maker(value.origin);
   if (!def || !def->Is(OpCode::kSlice)) return source;
   const SliceAttrs attrs = ReadSlice(*def);
   const Value* whole = def->operand(0);
@@ -114,6 +154,40 @@ AxisList ConcatAxes(PartitionContext& context, const std::vector<Source>& source
     if (AxesSize(axes) > 1) return axes;
   }
   return {};
+}
+
+/// The two halves of a roll: the end of a tensor, then its beginning. Returns the index that comes
+/// first, if shards are even, so that the dimension is a ring of equal parts.
+std::optional<int64_t> Rotation(const std::vector<Source>& sources, int dim) {
+  if (sources.size() != 2 || sources[0].base.local != sources[1].base.local) return std::nullopt;
+  const ShardedValue& base = sources[0].base;
+  const int64_t size = base.global_dim(dim);
+  const bool ring = sources[1].begin == 0 && sources[0].begin + sources[0].size == size &&
+                    sources[1].size == sources[0].begin;
+  if (!ring || !base.IsSharded(dim) || base.HasPadding(dim)) return std::nullopt;
+  return sources[0].begin;
+}
+
+/// result[o] = base[(o + first) mod size] by one or two shifts around the ring. Example: 8 over 4,
+/// first 7 (roll by one): shard k takes element 1 of shard k-1, then its own element 0.
+void Rotate(PartitionContext& context, const Source& source, int dim, int64_t first,
+            TensorSharding layout) {
+  LocalBuilder& b = context.b();
+  const AxisList axes = source.base.sharding.axes(dim);
+  layout.dims[At(dim)].axes = axes;
+  const ShardedValue base = context.Reshard(source.base, layout);
+  const int64_t local = base.local_dim(dim), shards = AxesSize(axes);
+  const std::string cause = context.op().Describe() + " rotates dimension " + std::to_string(dim) +
+                            ", which is split over " + AxisListString(*context.mesh(), axes);
+  const auto part = [&](int64_t from, int64_t to, int64_t distance) {
+    Value* piece = b.SliceDim(base.local, dim, from, to);
+    return distance % shards == 0 ? piece
+                                  : context.Shift(piece, axes, -(distance % shards), true, cause);
+  };
+  const int64_t distance = first / local, rest = first % local;
+  std::vector<Value*> pieces{part(rest, local, distance)};
+  if (rest > 0) pieces.push_back(part(0, rest, distance + 1));
+  context.SetResult(0, b.Concatenate(std::move(pieces), dim), layout);
 }
 
 /// Bytes to fetch all windows, and the price of bringing the bases to `axes` first.
@@ -151,6 +225,14 @@ void PartitionConcatenate(PartitionContext& context) {
   const int64_t total = offset;
   TensorSharding whole = context.ResultSharding(0, f);
   whole.dims[At(dim)].axes.clear();
+  if (std::optional<int64_t> first = Rotation(sources, dim)) {
+    const AxisList ring = sources[0].base.sharding.axes(dim);
+    if (sources[0].base.sharding.mesh->axes() == context.mesh()->axes() &&
+        Subtract(*context.mesh(), ring, whole.UsedAxes()) == ring) {
+      Rotate(context, sources[0], dim, *first, whole);
+      return;
+    }
+  }
   const AxisList axes = ConcatAxes(context, sources, dim, whole);
   TensorSharding layout = whole;
   layout.dims[At(dim)].axes = axes;
