@@ -258,6 +258,9 @@ ReplicaGroups HloAttributes::MeshGroups(HloCursor cursor) const {
   groups.mesh = source_.Located(cursor.at(), [&] {
     return std::make_shared<const Mesh>(Mesh::WithOrder(std::move(axes), std::move(order)));
   });
+  if (groups.mesh->num_devices() > kMaxDevices) {
+    cursor.Fail("replica groups over more than 2^24 devices");
+  }
   cursor.TryChar(',');
   cursor.Expect('{');
   while (!cursor.TryChar('}')) {

@@ -512,7 +512,8 @@ bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
 HloConverter::Bundle HloConverter::ConvertInstruction(Site& site) {
   Bundle bundle;
   if (ConvertVirtual(site, &bundle)) return bundle;
-  return ConvertOp(site, CodeOf(site.instruction));
+  const OpCode code = CodeOf(site.instruction);
+  return source_.Located(site.instruction.opcode_offset, [&] { return ConvertOp(site, code); });
 }
 
 }  // namespace lockstep

@@ -9,7 +9,9 @@
 namespace lockstep {
 namespace {
 
+/// Callers convert inside of an instruction's place.
 Attribute MakeEnum(std::string kind, std::string value) {
+  CheckEnumValue(kind, value);
   return Attribute(Attribute::Enum{"stablehlo", std::move(kind), std::move(value)});
 }
 

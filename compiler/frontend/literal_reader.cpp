@@ -275,7 +275,7 @@ Literal LiteralReader::ReadBlob() {
   const size_t size = static_cast<size_t>(close - digits) / 2;
   const int64_t count = NumElements(dims_);
   const bool splat = size == width_ && count != 1;
-  if (!splat && static_cast<int64_t>(size / width_) != count) {
+  if (!splat && (static_cast<int64_t>(size / width_) != count || size % width_ != 0)) {
     Fail(start, "hexadecimal literal has " + std::to_string(size) + " bytes, " + TypeText() +
                     " needs " + std::to_string(count) + " x " + std::to_string(width_));
   }

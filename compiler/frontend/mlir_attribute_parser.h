@@ -146,6 +146,8 @@ class MlirAttributeParser : public TokenReader {
 
 /// The enum kind of a property: "compare_type" -> "comparison_type"; "" if it is none.
 std::string_view EnumKindOfProperty(std::string_view property);
+/// Throws InvalidArgument if `value` is none of the kind's values; unknown kinds take any value.
+void CheckEnumValue(std::string_view kind, std::string_view value);
 /// Fills in the fields that MLIR leaves out when empty: gather, scatter, dot, conv.
 void FillStructDefaults(std::string_view name, AttrMap& fields);
 /// Kinds that are printed with brackets of their own: #stablehlo.result_accuracy_mode<TOLERANCE>.

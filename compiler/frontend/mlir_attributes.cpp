@@ -1,4 +1,5 @@
 // Attributes of MLIR text, structured StableHLO and CHLO attributes among them.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstring>
@@ -22,6 +23,22 @@ constexpr std::array<EnumProperty, 8> kEnumProperties = {{
     {"transpose_a", "transpose"},
     {"precision_config", "precision"},
     {"mode", "result_accuracy_mode"},
+}};
+
+struct EnumValues {
+  std::string_view kind;
+  std::string_view values;  ///< separated by blanks
+};
+constexpr std::array<EnumValues, 9> kEnumValues = {{
+    {"comparison_direction", "EQ NE GE GT LE LT"},
+    {"comparison_type", "NOTYPE FLOAT TOTALORDER SIGNED UNSIGNED"},
+    {"precision", "DEFAULT HIGH HIGHEST"},
+    {"fft_type", "FFT IFFT RFFT IRFFT"},
+    {"rng_distribution", "UNIFORM NORMAL"},
+    {"rng_algorithm", "DEFAULT THREE_FRY PHILOX"},
+    {"transpose", "NO_TRANSPOSE TRANSPOSE ADJOINT TRANSPOSE_INVALID"},
+    {"result_accuracy_mode", "DEFAULT HIGHEST TOLERANCE"},
+    {"propagation_direction", "NONE FORWARD BACKWARD BOTH"},
 }};
 
 constexpr std::array<std::string_view, 12> kStructKinds = {
@@ -71,6 +88,28 @@ void Complete(const std::array<std::string_view, kCount>& lists, bool index_vect
   fields = std::move(complete);
 }
 
+/// Every dimension of input, kernel and output must have one role.
+void CheckConvDimensions(const AttrMap& fields) {
+  constexpr std::array<std::array<std::string_view, 3>, 3> kSides = {{
+      {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions"},
+      {"kernel_input_feature_dimension", "kernel_output_feature_dimension",
+       "kernel_spatial_dimensions"},
+      {"output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions"},
+  }};
+  for (const auto& side : kSides) {
+    std::vector<int64_t> places = fields.GetInts(side[2], {});
+    places.push_back(fields.GetInt(side[0], -1));
+    places.push_back(fields.GetInt(side[1], -1));
+    std::sort(places.begin(), places.end());
+    for (size_t i = 0; i < places.size(); ++i) {
+      if (places[i] == static_cast<int64_t>(i)) continue;
+      throw InvalidArgument("convolution dimension numbers: " + std::string(side[0]) + ", " +
+                            std::string(side[1]) + " and " + std::string(side[2]) + " must be 0.." +
+                            std::to_string(places.size() - 1) + ", each once");
+    }
+  }
+}
+
 }  // namespace
 
 std::string_view EnumKindOfProperty(std::string_view property) {
@@ -101,8 +140,24 @@ bool IsStructKind(std::string_view kind) {
   return kind == "conv";
 }
 
+void CheckEnumValue(std::string_view kind, std::string_view value) {
+  for (const EnumValues& known : kEnumValues) {
+    if (known.kind != kind) continue;
+    std::string_view rest = known.values;
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(' '));
+      if (word == value) return;
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    }
+    throw InvalidArgument("unknown " + std::string(kind) + " '" + std::string(value) +
+                          "'; one of " + std::string(known.values));
+  }
+}
+
 Attribute MlirAttributeParser::ParseEnumWord(std::string_view kind, std::string_view dialect) {
+  const size_t at = offset();
   const std::string_view value = TakeWord("a value of " + std::string(kind));
+  source().Located(at, [&] { CheckEnumValue(kind, value); });
   return Attribute(Attribute::Enum{std::string(dialect), std::string(kind), std::string(value)});
 }
 
@@ -399,6 +454,7 @@ Attribute MlirAttributeParser::ParseStableHloAttribute(std::string_view dialect,
                                                        std::string_view kind, size_t begin) {
   // At '<' of the body.
   if (kind == "conv") {
+    const size_t at = offset();
     Advance();
     AttrMap fields;
     if (AtWord("raw")) {
@@ -412,6 +468,7 @@ Attribute MlirAttributeParser::ParseStableHloAttribute(std::string_view dialect,
       fields = ParseConvDimensions();
     }
     Expect('>');
+    source().Located(at, [&] { CheckConvDimensions(fields); });
     return Attribute(Attribute::Struct{"stablehlo", "conv", std::move(fields)});
   }
   if (IsStructKind(kind)) {

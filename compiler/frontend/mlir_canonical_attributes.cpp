@@ -32,6 +32,9 @@ constexpr std::array<std::string_view, 21> kListProperties = {"broadcast_dimensi
                                                               "known_expanding_dimensions",
                                                               "known_nonexpanding_dimensions"};
 
+/// Groups and pairs are written out when printed.
+constexpr int64_t kMaxListedIds = int64_t{1} << 24;
+
 bool IsListProperty(std::string_view name) {
   return std::find(kListProperties.begin(), kListProperties.end(), name) != kListProperties.end();
 }
@@ -77,6 +80,9 @@ ReplicaGroups MlirModuleParser::ToMeshGroups(const AttrMap& fields, size_t at) {
   } else {
     FailAt(at, "replica_group_mesh_axes needs a mesh");
   }
+  if (groups.mesh->num_devices() > kMaxListedIds) {
+    FailAt(at, "replica groups over more than 2^24 devices");
+  }
   const Attribute* listed = fields.Find("axes");
   const auto* array = listed ? listed->As<Attribute::Array>() : nullptr;
   const auto* no_axes = listed ? listed->As<Attribute::DenseArray>() : nullptr;
@@ -115,7 +121,7 @@ Attribute MlirModuleParser::ToReplicaGroups(const Attribute& value, size_t at) {
   if (!dense || dense->literal.rank() != 2 || !IsInteger(dense->literal.dtype())) {
     FailAt(at, "replica_groups must be a two-dimensional list of integers");
   }
-  if (dense->literal.num_elements() > (int64_t{1} << 24)) {
+  if (dense->literal.num_elements() > kMaxListedIds) {
     FailAt(at, "replica_groups hold more than 2^24 ids");
   }
   ReplicaGroups groups;
@@ -140,7 +146,7 @@ Attribute MlirModuleParser::ToPermutePairs(const Attribute& value, size_t at) {
   const bool pairs = dense && IsInteger(dense->literal.dtype()) && dense->literal.rank() == 2 &&
                      (dense->literal.dims()[1] == 2 || dense->literal.num_elements() == 0);
   if (!pairs) FailAt(at, "source_target_pairs must be a list of pairs of integers");
-  if (dense->literal.num_elements() > (int64_t{1} << 24)) {
+  if (dense->literal.num_elements() > kMaxListedIds) {
     FailAt(at, "source_target_pairs hold more than 2^24 ids");
   }
   PermutePairs permute;

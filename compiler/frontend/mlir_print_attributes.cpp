@@ -275,10 +275,15 @@ void MlirAttributePrinter::PrintStructBody(const AttrMap& fields, std::string_vi
 void MlirAttributePrinter::PrintStruct(const Attribute::Struct& value, std::string& out) const {
   out += "#" + value.dialect + "." + value.name;
   if (value.name == "conv") {
-    out += '<';
-    PrintConvDimensions(value.fields, out);
-    out += '>';
-    return;
+    const size_t mark = out.size();
+    try {
+      out += '<';
+      PrintConvDimensions(value.fields, out);
+      out += '>';
+      return;
+    } catch (const Error&) {
+      out.resize(mark);  // dimensions without a role each: a verifier's matter
+    }
   }
   PrintStructBody(value.fields, value.name, out);
 }

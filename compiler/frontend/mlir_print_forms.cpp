@@ -44,10 +44,11 @@ void MlirPrinter::CustomForm(const Op& op) {
       return Types(op, TypeForm::kFunction);
     case OpCode::kOptimizationBarrier:
       Dict(OpEntries(op, {}));
-      if (op.operands.empty()) {
+      if (op.operands.empty() && op.results.empty()) {
         out_ += "()";
         return;
       }
+      if (op.operands.empty()) throw InvalidArgument("barrier with results only");
       out_ += ' ';
       Operands(op);
       return Types(op, TypeForm::kPairwise);
@@ -314,6 +315,7 @@ void MlirPrinter::SdyForm(const Op& op) {
     case OpCode::kSdyPropagationBarrier:
       out_ += ' ';
       Operands(op);
+      if (!op.attrs.Has("allowed_direction")) throw InvalidArgument("barrier without direction");
       out_ += " allowed_direction=" + op.attrs.GetEnum("allowed_direction", "");
       Dict(OpEntries(op, {"allowed_direction"}));
       return Types(op, TypeForm::kSame);

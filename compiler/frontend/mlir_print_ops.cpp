@@ -249,6 +249,18 @@ void MlirPrinter::Types(const Op& op, TypeForm form) {
       out_ += (operands ? op.operands[i]->type : op.results[i]->type).ToString();
     }
   };
+  // Other numbers of results than the form has room for are printed generically.
+  const bool no_results =
+      form == TypeForm::kNone || form == TypeForm::kOperands || form == TypeForm::kFirst;
+  bool fits = !no_results || op.results.empty();
+  if (form == TypeForm::kResult) fits = op.results.size() == 1;
+  if (form == TypeForm::kPairwise) {
+    fits = op.results.size() == op.operands.size();
+    for (size_t i = 0; fits && i < op.results.size(); ++i) {
+      fits = op.results[i]->type == op.operands[i]->type;
+    }
+  }
+  if (!fits) throw InvalidArgument("results do not fit the pretty form");
   if (form == TypeForm::kNone) return;
   if (form == TypeForm::kOperands && op.operands.empty()) return;
   out_ += " : ";
@@ -304,6 +316,7 @@ void MlirPrinter::PrettyBody(const Op& op) {
   if (op.Is(OpCode::kReducePrecision)) printed.push_back("mantissa_bits");
   if (op.Is(OpCode::kCompare)) {
     // The direction stands before the operands, the type behind them.
+    if (!op.attrs.Has("comparison_direction")) throw InvalidArgument("compare without direction");
     out_ += " " + op.attrs.GetEnum("comparison_direction", "") + ", ";
     Operands(op);
     if (op.attrs.Has("compare_type")) out_ += ", " + op.attrs.GetEnum("compare_type", "");

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::string_view kFrontend = "mhlo.frontend_attributes";
 constexpr std::string_view kPositional = "mhlo.sharding";
+/// Orders that do not follow a mesh are compared device by device.
+constexpr int64_t kMaxDevices = int64_t{1} << 20;
 
 std::string TargetOf(const Op& op) {
   if (!op.Is(OpCode::kCustomCall)) return "";
@@ -349,6 +351,10 @@ class Positional {
     }
     for (Op* op : AllOps(module_)) add(op->attrs, op->location);
     if (!module_.attrs.Has("mhlo.num_partitions")) module_.num_partitions = devices;
+    if (module_.num_partitions > kMaxDevices) {
+      throw source_.MakeErrorAt(module_.location.text,
+                                "positional shardings over more than 2^20 devices");
+    }
     mesh_ = Located(module_.location, [&] {
       Mesh mesh = CommonMesh(all, module_.num_partitions);
       mesh.set_name("mesh");
