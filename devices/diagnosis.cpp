@@ -353,6 +353,19 @@ std::string DeviceList(const std::vector<int64_t>& devices) {
 std::vector<DeviceState> DeviceTable(Exchange& exchange) {
   const RendezvousCore& core = exchange.core();
   std::vector<DeviceState> table(static_cast<size_t>(core.num_devices()));
+  struct Members {
+    std::vector<int64_t> arrived, missing;
+  };
+  std::map<int32_t, Members> known;  // by group: thousands of devices may wait in one
+  auto members_of = [&](int32_t id) -> const Members& {
+    const auto [it, added] = known.try_emplace(id);
+    const RendezvousCore::Group& group = core.group(id);
+    for (size_t rank = 0; added && rank < group.members.size(); ++rank) {
+      auto& list = group.sites[rank] ? it->second.arrived : it->second.missing;
+      if (list.size() < kMaxListed) list.push_back(group.members[rank]);
+    }
+    return it->second;
+  };
   for (int64_t id = 0; id < core.num_devices(); ++id) {
     DeviceState& row = table[static_cast<size_t>(id)];
     row.device = id;
@@ -376,10 +389,9 @@ std::vector<DeviceState> DeviceTable(Exchange& exchange) {
         const RendezvousCore::Group& group = core.group(core.waiting_in(id));
         if (row.instruction.empty()) row.instruction = "collective";
         row.instruction += " occurrence " + std::to_string(group.occurrence);
-        for (size_t rank = 0; rank < group.members.size(); ++rank) {
-          auto& list = group.sites[rank] ? row.arrived : row.missing;
-          if (list.size() < kMaxListed) list.push_back(group.members[rank]);
-        }
+        const Members& members = members_of(core.waiting_in(id));
+        row.arrived = members.arrived;
+        row.missing = members.missing;
         break;
       }
     }
