@@ -191,6 +191,7 @@ void ParseNamed(TextCursor& cursor, HloSharding& sharding) {
       cursor.Fail("expected dimensions, replicated, manual or unreduced");
     }
   }
+  if (named.unreduced.empty()) named.unreduced_kind = ReductionKind::kSum;
   try {
     TensorSharding check = named;  // manual axes share the rules of the other lists
     AxisList rest = sharding.manual;

@@ -157,6 +157,7 @@ TensorSharding TensorSharding::Parse(MeshPtr mesh, std::string_view text, int ra
     if (cursor.Eat("sum")) sharding.unreduced_kind = ReductionKind::kSum;
     cursor.Expect("{");
     sharding.unreduced = ParseAxes(cursor, *mesh, nullptr);
+    if (sharding.unreduced.empty()) sharding.unreduced_kind = ReductionKind::kSum;
   }
   cursor.ExpectEnd();
   if (sharding.rank() != rank) {

@@ -52,7 +52,10 @@ class ReshardMover {
   }
 
  private:
-  int64_t Garbage() { return garbage_ = garbage_ * 6364136223846793005LL + 1442695040888963407LL; }
+  int64_t Garbage() {
+    garbage_ = garbage_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<int64_t>(garbage_);
+  }
 
   static int64_t Combine(ReductionKind kind, int64_t a, int64_t b) {
     switch (kind) {
@@ -359,7 +362,7 @@ class ReshardMover {
   Dims dims_;
   int64_t count_;
   std::vector<Tile> tiles_;
-  int64_t garbage_ = 12345;
+  uint64_t garbage_ = 12345;
   int64_t wrong_ = 0;
 };
 

@@ -175,7 +175,7 @@ TEST(ReshardPlan, RandomPairsMoveEveryElement) {
   std::mt19937 random(3);
   int trials = 0;
   for (const MeshPtr& mesh : SampleMeshes()) {
-    for (int trial = 0; trial < 40; ++trial, ++trials) {
+    for (int trial = 0; trial < 24; ++trial, ++trials) {
       const int rank = 1 + static_cast<int>(random() % 3);
       const TensorSharding from = RandomSharding(mesh, rank, random, true);
       const TensorSharding to = RandomSharding(mesh, rank, random, random() % 4 == 0);
@@ -189,7 +189,7 @@ TEST(ReshardPlan, RandomPairsMoveEveryElement) {
       if (HasFatalFailure()) return;
     }
   }
-  EXPECT_GT(trials, 1500);
+  EXPECT_GT(trials, 1000);
 }
 
 // Many axes and dimensions: the search is bounded, the plan is still right.
