@@ -14,6 +14,9 @@ namespace {
 using Kind = HloSharding::Kind;
 using Subgroup = HloSharding::Subgroup;
 
+/// Larger iota orders are compared as they are written, not device by device.
+constexpr int64_t kMaxListed = 1 << 16;
+
 /// The order within a replica group is free. Sorts each group of a list over tile positions, which
 /// may then turn out to have an iota form. Only a trailing replicated subgroup is treated: that is
 /// what texts use.
@@ -177,6 +180,10 @@ Canonicalized Canonicalize(const HloSharding& original) {
   }
   if (!whole) {
     result.tile = sharding.tile;
+    if (map && sharding.NumDevices() > kMaxListed) {
+      for (const DigitPair& pair : *map) result.digits.push_back({pair.size, pair.to});
+      return result;
+    }
     for (int64_t p = 0; p < sharding.NumDevices(); ++p) result.list.push_back(order.DeviceAt(p));
     return result;
   }

@@ -30,7 +30,7 @@ std::string PartitionSpec::ToString() const {
 
 NamedSharding::NamedSharding(MeshPtr mesh, PartitionSpec spec)
     : mesh_(std::move(mesh)), spec_(std::move(spec)) {
-  LOCKSTEP_CHECK(mesh_ != nullptr) << "NamedSharding without a mesh";
+  if (!mesh_) throw InvalidArgument("NamedSharding without a mesh");
   std::set<std::string> seen;
   for (const DimSpec& dim : spec_.dims()) {
     for (const std::string& axis : dim.axes()) {
