@@ -22,6 +22,7 @@ void Device::Start(const LoadedProgram& program, std::vector<uintptr_t> bases, s
   scratch_ = scratch;
   frames_.clear();
   current_ = pending_ = nullptr;
+  release_ticks_ = nullptr;
   inputs_.resize(static_cast<size_t>(program.max_buffers()));
   outputs_.resize(static_cast<size_t>(program.max_buffers()));
   grace_ = kGraceCommands;
@@ -34,8 +35,10 @@ void Device::Start(const LoadedProgram& program, std::vector<uintptr_t> bases, s
 
 Device::Pause Device::Run(const StopSignals& signals) {
   if (pending_) {
-    recorder_.Record(EventKind::kRelease, pending_->source);
+    recorder_.RecordAt(release_ticks_ ? *release_ticks_ : Ticks(), EventKind::kRelease,
+                       pending_->source);
     pending_ = nullptr;
+    release_ticks_ = nullptr;
   }
   try {
     return RunCommands(signals);
@@ -69,7 +72,8 @@ Device::Pause Device::RunCommands(const StopSignals& signals) {
         const LoadedRef* refs = program_->refs(command);
         std::byte* to = Address(refs[1]);
         const std::byte* from = Address(refs[0]);
-        if (to != from) std::memcpy(to, from, static_cast<size_t>(command.bytes));
+        if (to != from && command.bytes > 0)
+          std::memcpy(to, from, static_cast<size_t>(command.bytes));
         break;
       }
       case LoadedCommand::Op::kCollective:
@@ -176,6 +180,7 @@ void Device::RunWithoutGroup() {
   }
   const LoadedRef* outputs = program_->refs(*pending_) + pending_->num_inputs;
   for (size_t k = 0; k < site.operand_bytes.size(); ++k) {
+    if (site.operand_bytes[k] == 0) continue;
     std::memset(Address(outputs[k]), 0, static_cast<size_t>(site.operand_bytes[k]));
   }
 }

@@ -62,6 +62,8 @@ class Device {
   /// throws.
   void RunWithoutGroup();
 
+  /// Where the time of the pending collective's completion will be found.
+  void SetReleaseTicks(const uint64_t* ticks) { release_ticks_ = ticks; }
   void RecordArrival(int64_t occurrence) {
     recorder_.Record(EventKind::kArrive, pending_->source, occurrence);
   }
@@ -98,6 +100,7 @@ class Device {
   std::vector<Frame> frames_;
   const LoadedCommand* current_ = nullptr;
   const LoadedCommand* pending_ = nullptr;
+  const uint64_t* release_ticks_ = nullptr;
   std::vector<const std::byte*> inputs_;
   std::vector<std::byte*> outputs_;
   int64_t grace_ = 0;

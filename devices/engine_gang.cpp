@@ -25,6 +25,9 @@ class GangEngine : public Engine {
         seed_(workers == 1 ? seed : 0),
         spins_(workers <= NumCores() ? 4000 : 0) {
     for (int i = 0; i < workers; ++i) workers_.push_back(std::make_unique<Worker>());
+    for (int64_t id = 0; id < num_devices; ++id) {
+      owners_.push_back(workers_[static_cast<size_t>(id * workers / num_devices)].get());
+    }
   }
 
   ~GangEngine() override { StopThreads(); }
@@ -62,10 +65,7 @@ class GangEngine : public Engine {
     std::atomic<uint32_t> sleeping{0};
   };
 
-  Worker& OwnerOf(int32_t device) {
-    return *workers_[static_cast<size_t>(static_cast<int64_t>(device) *
-                                         static_cast<int64_t>(workers_.size()) / num_devices_)];
-  }
+  Worker& OwnerOf(int32_t device) { return *owners_[static_cast<size_t>(device)]; }
 
   void StartThreads() {
     if (threads_.size() + 1 == workers_.size()) return;
@@ -236,8 +236,9 @@ class GangEngine : public Engine {
   const int spins_;
   uint64_t random_ = 0;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<Meeting*> open_;  // [lock] executions open to helpers
-  bool ended_ = false;          // [lock]
+  std::vector<Worker*> owners_;  // by device
+  std::vector<Meeting*> open_;   // [lock] executions open to helpers
+  bool ended_ = false;           // [lock]
   std::vector<std::thread> threads_;
   std::atomic<bool> quit_{false};
   std::atomic<uint32_t> launch_{0};

@@ -44,6 +44,7 @@ RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group) {
       core_.Arrive(device.id(), *group, rank, &site, device.Iterations());
   if (arrival == RendezvousCore::Arrival::kStop || state.doomed) return arrival;
   Meeting& meeting = *meetings_[static_cast<size_t>(*group)];
+  device.SetReleaseTicks(&meeting.release_ticks);
   const auto size = static_cast<int64_t>(state.members.size());
   const auto operands = static_cast<int64_t>(site.operand_bytes.size());
   if (state.arrived == 1) {
@@ -108,6 +109,7 @@ bool Exchange::Join(Meeting& meeting) {
 bool Exchange::Leave(Meeting& meeting) {
   if (--meeting.users > 0) return false;
   meeting.open = false;
+  meeting.release_ticks = Ticks();
   ++completed_;
   core_.Complete(meeting.group);
   return true;

@@ -41,6 +41,7 @@ class Exchange {
     bool open = false;  ///< helpers may join [lock]
     int users = 0;      ///< [lock]
     int64_t num_tiles = 1;
+    uint64_t release_ticks = 0;  ///< when the last meeting was completed
     std::atomic<int64_t> next_tile{0};
     // Waiting side of the threads engine.
     std::atomic<uint32_t> epoch{0};    ///< futex word: changes when waiters should look

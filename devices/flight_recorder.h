@@ -68,9 +68,13 @@ class FlightRecorder {
 
   void Clear() { count_ = 0; }
   void Record(EventKind kind, const SourceInfo* source, int64_t value = 0) {
+    if (mask_ >= 0) RecordAt(Ticks(), kind, source, value);
+  }
+  /// With a time that was taken elsewhere: reading the clock is most of the cost of an event.
+  void RecordAt(uint64_t ticks, EventKind kind, const SourceInfo* source, int64_t value = 0) {
     if (mask_ < 0) return;
     Event& event = ring_[static_cast<size_t>(count_++ & mask_)];
-    event.ticks = Ticks();
+    event.ticks = ticks;
     event.source = source;
     event.value = value;
     event.kind = kind;

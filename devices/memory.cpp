@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockstep {
@@ -25,6 +26,7 @@ void DeviceMemory::Release() {
 }
 
 bool DeviceMemory::Reserve(int64_t bytes) {
+  bytes = std::max<int64_t>(bytes, 1);  // never a null address
   if (bytes <= size_) return true;
   Release();
   constexpr int64_t kPage = 4096;
