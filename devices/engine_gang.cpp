@@ -6,7 +6,8 @@
 // With one worker there is no other thread, no lock and no atomic wait: the order of steps is a
 // function of the program, the data and the seed, and "no device is ready" is the deadlock itself.
 // With more, an idle worker spins for some microseconds (only while there are cores for all
-// workers) and then sleeps on its futex word.
+// workers, and the less the more often it was in vain, as beside a busy process) and then sleeps on
+// its futex word.
 #include <algorithm>
 #include <mutex>
 #include <system_error>
@@ -23,8 +24,9 @@ class GangEngine : public Engine {
   GangEngine(int64_t num_devices, int workers, uint64_t seed)
       : num_devices_(num_devices),
         seed_(workers == 1 ? seed : 0),
-        spins_(workers <= NumCores() ? 4000 : 0) {
+        may_spin_(workers <= NumCores()) {
     for (int i = 0; i < workers; ++i) workers_.push_back(std::make_unique<Worker>());
+    for (auto& worker : workers_) worker->spins = may_spin_ ? kMaxSpins : 0;
     for (int64_t id = 0; id < num_devices; ++id) {
       owners_.push_back(workers_[static_cast<size_t>(id * workers / num_devices)].get());
     }
@@ -58,11 +60,14 @@ class GangEngine : public Engine {
  private:
   using Meeting = Exchange::Meeting;
 
+  static constexpr int kMinSpins = 32, kMaxSpins = 4096;
+
   struct alignas(128) Worker {
     std::vector<int32_t> ready;     // [lock]
     std::vector<int32_t> batch;     // this worker's own
     std::atomic<uint32_t> word{0};  // changes when there is something to do
     std::atomic<uint32_t> sleeping{0};
+    int spins = 0;  // how long it pays to spin
   };
 
   Worker& OwnerOf(int32_t device) { return *owners_[static_cast<size_t>(device)]; }
@@ -211,10 +216,14 @@ class GangEngine : public Engine {
   }
 
   void Idle(Worker& self, uint32_t word) {
-    for (int i = 0; i < spins_; ++i) {
-      if (self.word.load(std::memory_order_acquire) != word) return;
+    for (int i = 0; i < self.spins; ++i) {
+      if (self.word.load(std::memory_order_acquire) != word) {
+        self.spins = std::min(2 * self.spins, kMaxSpins);
+        return;
+      }
       CpuPause();
     }
+    self.spins = std::max(self.spins / 2, may_spin_ ? kMinSpins : 0);
     self.sleeping.store(1, std::memory_order_seq_cst);
     if (self.word.load(std::memory_order_seq_cst) == word) FutexWait(self.word, word);
     self.sleeping.store(0, std::memory_order_seq_cst);
@@ -233,7 +242,7 @@ class GangEngine : public Engine {
 
   const int64_t num_devices_;
   const uint64_t seed_;
-  const int spins_;
+  const bool may_spin_;
   uint64_t random_ = 0;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Worker*> owners_;  // by device
