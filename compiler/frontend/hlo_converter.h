@@ -77,6 +77,10 @@ class HloConverter {
 
   // By family (hlo_ops.cpp).
   Bundle ConvertOp(Site& site, OpCode code);
+  void SetAttributes(Site& site, Op& op);
+  /// The attributes that name the computations of an op's regions.
+  static std::vector<std::string_view> RegionKeys(OpCode code);
+  std::string_view OneComputation(Site& site, std::string_view key);
   void SetLayoutAttributes(Site& site, Op& op);
   void SetContractionAttributes(Site& site, Op& op);
   void SetWindowAttributes(Site& site, Op& op);
@@ -84,6 +88,7 @@ class HloConverter {
   void SetReductionAttributes(Site& site, Op& op);
   void SetLinalgAttributes(Site& site, Op& op);
   void SetCollectiveAttributes(Site& site, Op& op);
+  Op* ConvertCall(Site& site);
   Op* ConvertCompare(Site& site);
   Op* ConvertConstant(Site& site);
   Op* ConvertConditional(Site& site);

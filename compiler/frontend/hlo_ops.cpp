@@ -383,15 +383,76 @@ Op* HloConverter::ConvertRng(Site& site) {
   return op;
 }
 
+Op* HloConverter::ConvertCall(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  const std::string callee = FunctionFor(OneComputation(site, "to_apply"), instruction)->name;
+  Op* op = EmitSimple(site, OpCode::kFuncCall);
+  op->attrs.Set("callee", Attribute(Attribute::Symbol{callee}));
+  const Function& function = *module_->FindFunction(callee);
+  bool agree = function.body.args.size() == op->operands.size() &&
+               function.result_types.size() == op->results.size();
+  for (size_t i = 0; agree && i < op->operands.size(); ++i) {
+    agree = function.body.args[i]->type == op->operands[i]->type;
+  }
+  if (!agree) Fail(instruction, "operands or result do not fit computation '" + callee + "'");
+  return op;
+}
+
+std::string_view HloConverter::OneComputation(Site& site, std::string_view key) {
+  const auto names = Attributes(site.instruction).Names(key);
+  if (names.size() == 1) return names[0];
+  Fail(site.instruction, "needs one computation in " + std::string(key) + "=");
+}
+
+std::vector<std::string_view> HloConverter::RegionKeys(OpCode code) {
+  switch (code) {
+    case OpCode::kWhile:
+      return {"condition", "body"};
+    case OpCode::kSelectAndScatter:
+      return {"select", "scatter"};
+    case OpCode::kMap:
+    case OpCode::kReduce:
+    case OpCode::kSort:
+    case OpCode::kReduceWindow:
+    case OpCode::kScatter:
+    case OpCode::kAllReduce:
+    case OpCode::kReduceScatter:
+      return {"to_apply"};
+    default:
+      return {};
+  }
+}
+
+void HloConverter::SetAttributes(Site& site, Op& op) {
+  switch (op.code) {
+    case OpCode::kReduce:
+    case OpCode::kSort:
+      return SetReductionAttributes(site, op);
+    case OpCode::kReduceWindow:
+    case OpCode::kSelectAndScatter:
+      return SetWindowAttributes(site, op);
+    case OpCode::kScatter:
+    case OpCode::kGather:
+      return SetIndexingAttributes(site, op);
+    case OpCode::kDotGeneral:
+    case OpCode::kConvolution:
+      return SetContractionAttributes(site, op);
+    case OpCode::kAllReduce:
+    case OpCode::kReduceScatter:
+    case OpCode::kAllGather:
+    case OpCode::kAllToAll:
+    case OpCode::kCollectivePermute:
+    case OpCode::kCollectiveBroadcast:
+      return SetCollectiveAttributes(site, op);
+    default:
+      break;
+  }
+  SetLayoutAttributes(site, op);
+  SetLinalgAttributes(site, op);
+}
+
 HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
   const HloInstruction& instruction = site.instruction;
-  const HloAttributes attributes = Attributes(instruction);
-  const auto computation = [&](const char* key) {
-    const auto names = attributes.Names(key);
-    if (names.size() != 1) Fail(instruction, "needs one computation in " + std::string(key) + "=");
-    return names[0];
-  };
-  Op* op = nullptr;
   switch (code) {
     case OpCode::kConstant:
       return Finish(site, ConvertConstant(site));
@@ -403,78 +464,8 @@ HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
       return Finish(site, ConvertCustomCall(site));
     case OpCode::kRng:
       return Finish(site, ConvertRng(site));
-    case OpCode::kFuncCall: {
-      const std::string callee = FunctionFor(computation("to_apply"), instruction)->name;
-      op = EmitSimple(site, code);
-      op->attrs.Set("callee", Attribute(Attribute::Symbol{callee}));
-      const Function& function = *module_->FindFunction(callee);
-      bool agree = function.body.args.size() == op->operands.size() &&
-                   function.result_types.size() == op->results.size();
-      for (size_t i = 0; agree && i < op->operands.size(); ++i) {
-        agree = function.body.args[i]->type == op->operands[i]->type;
-      }
-      if (!agree) Fail(instruction, "operands or result do not fit computation '" + callee + "'");
-      break;
-    }
-    case OpCode::kWhile:
-      op = EmitSimple(site, code);
-      BuildRegion(*op, computation("condition"), instruction);
-      BuildRegion(*op, computation("body"), instruction);
-      for (const auto& region : op->regions) {
-        if (region->args.size() != op->operands.size()) {
-          Fail(instruction, "condition and body must take the loop's tuple");
-        }
-      }
-      break;
-    case OpCode::kMap:
-      op = EmitSimple(site, code);
-      SetLayoutAttributes(site, *op);
-      BuildRegion(*op, computation("to_apply"), instruction);
-      break;
-    case OpCode::kReduce:
-    case OpCode::kSort:
-      op = EmitSimple(site, code);
-      SetReductionAttributes(site, *op);
-      BuildRegion(*op, computation("to_apply"), instruction);
-      break;
-    case OpCode::kReduceWindow:
-      op = EmitSimple(site, code);
-      SetWindowAttributes(site, *op);
-      BuildRegion(*op, computation("to_apply"), instruction);
-      break;
-    case OpCode::kSelectAndScatter:
-      op = EmitSimple(site, code);
-      SetWindowAttributes(site, *op);
-      BuildRegion(*op, computation("select"), instruction);
-      BuildRegion(*op, computation("scatter"), instruction);
-      break;
-    case OpCode::kScatter:
-      op = EmitSimple(site, code);
-      SetIndexingAttributes(site, *op);
-      BuildRegion(*op, computation("to_apply"), instruction);
-      break;
-    case OpCode::kGather:
-      op = EmitSimple(site, code);
-      SetIndexingAttributes(site, *op);
-      break;
-    case OpCode::kDotGeneral:
-    case OpCode::kConvolution:
-      op = EmitSimple(site, code);
-      SetContractionAttributes(site, *op);
-      break;
-    case OpCode::kAllReduce:
-    case OpCode::kReduceScatter:
-      op = EmitSimple(site, code);
-      SetCollectiveAttributes(site, *op);
-      BuildRegion(*op, computation("to_apply"), instruction);
-      break;
-    case OpCode::kAllGather:
-    case OpCode::kAllToAll:
-    case OpCode::kCollectivePermute:
-    case OpCode::kCollectiveBroadcast:
-      op = EmitSimple(site, code);
-      SetCollectiveAttributes(site, *op);
-      break;
+    case OpCode::kFuncCall:
+      return Finish(site, ConvertCall(site));
     case OpCode::kSend:
     case OpCode::kRecv:
     case OpCode::kInfeed:
@@ -484,10 +475,15 @@ HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
       FailUnsupported(instruction,
                       "HLO opcode '" + std::string(instruction.opcode) + "' is not supported");
     default:
-      op = EmitSimple(site, code);
-      SetLayoutAttributes(site, *op);
-      SetLinalgAttributes(site, *op);
       break;
+  }
+  Op* op = EmitSimple(site, code);
+  SetAttributes(site, *op);
+  for (std::string_view key : RegionKeys(code)) {
+    BuildRegion(*op, OneComputation(site, key), instruction);
+    if (code == OpCode::kWhile && op->regions.back()->args.size() != op->operands.size()) {
+      Fail(instruction, std::string(key) + " must take the loop's tuple");
+    }
   }
   return Finish(site, op);
 }

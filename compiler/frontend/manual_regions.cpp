@@ -146,129 +146,149 @@ std::vector<ManualRegions::Cluster> ManualRegions::FindClusters(Region& region) 
   return clusters;
 }
 
-void ManualRegions::MakeRegion(Region& region, Cluster& cluster) {
-  Op& first_exit = *cluster.exits[0];
-  auto manual = std::make_unique<Op>(OpCode::kSdyManualComputation);
-  manual->location = first_exit.location;
-  Attribute::ShardingList in;
-  Attribute::ShardingList out;
-  const std::vector<std::string> axes = exits_.at(&first_exit).manual_axes;
-  Region* body = manual->AddRegion();
-  ValueMap map;
+void ManualRegions::CheckBoundary(const Op& op, const ManualBoundary& boundary,
+                                  const std::vector<std::string>& axes) const {
+  if (boundary.manual_axes != axes) {
+    Fail(op, "conversions of one manual region disagree on its axes");
+  }
+  if (boundary.shardings.size() != op.results.size() || op.operands.size() != op.results.size()) {
+    Fail(op, "conversion of shapes needs one sharding and one result per operand");
+  }
+}
+
+void ManualRegions::TakeEntries(const Cluster& cluster, Op& manual,
+                                std::unordered_map<Value*, Value*>& inner) {
+  Attribute::ShardingList shardings;
   for (Op* entry : cluster.entries) {
     const ManualBoundary& boundary = entries_.at(entry);
-    if (boundary.manual_axes != axes)
-      Fail(*entry, "conversions of one manual region disagree on its axes");
-    if (boundary.shardings.size() != entry->operands.size() ||
-        entry->operands.size() != entry->results.size()) {
-      Fail(*entry, "conversion to local shape needs one sharding and one result per operand");
-    }
+    CheckBoundary(*entry, boundary, exits_.at(cluster.exits[0]).manual_axes);
     for (size_t i = 0; i < entry->operands.size(); ++i) {
-      manual->operands.push_back(entry->operands[i]);
-      in.values.push_back(boundary.shardings[i]);
-      const Value& local = *entry->results[i];
+      manual.operands.push_back(entry->operands[i]);
+      shardings.values.push_back(boundary.shardings[i]);
+      Value& local = *entry->results[i];
       std::string name = local.name;
       std::replace(name.begin(), name.end(), '#', '_');
-      map[&local] = body->AddArg(local.type, std::move(name), local.location);
+      inner[&local] = manual.region(0).AddArg(local.type, std::move(name), local.location);
     }
   }
-  // The inside, in order. Free ops that others use as well are copied, the rest moves.
-  std::unordered_set<const Op*> moved;
-  std::unordered_map<const Op*, bool> used_outside;
-  std::unordered_set<const Op*> exits(cluster.exits.begin(), cluster.exits.end());
+  manual.attrs.Set("in_shardings", Attribute(std::move(shardings)));
+}
+
+std::vector<Value*> ManualRegions::TakeExits(const Cluster& cluster, Op& manual,
+                                             std::unordered_map<Value*, Value*>& outer) {
+  Attribute::ShardingList shardings;
+  std::vector<Value*> returned;
+  std::vector<Value*> globals;
+  for (Op* exit : cluster.exits) {
+    const ManualBoundary& boundary = exits_.at(exit);
+    CheckBoundary(*exit, boundary, exits_.at(cluster.exits[0]).manual_axes);
+    for (size_t i = 0; i < exit->results.size(); ++i) {
+      shardings.values.push_back(boundary.shardings[i]);
+      returned.push_back(exit->operands[i]);
+      globals.push_back(exit->results[i].get());
+    }
+  }
+  const std::string base =
+      globals.empty() ? "" : globals[0]->name.substr(0, globals[0]->name.find('#'));
+  for (size_t i = 0; i < globals.size(); ++i) {
+    const std::string name = globals.size() > 1 ? base + "#" + std::to_string(i) : base;
+    Value* result = manual.AddResult(globals[i]->type, name);
+    result->location = globals[i]->location;
+    outer[globals[i]] = result;
+  }
+  manual.attrs.Set("manual_axes",
+                   Attribute(Attribute::Axes{exits_.at(cluster.exits[0]).manual_axes}));
+  manual.attrs.Set("out_shardings", Attribute(std::move(shardings)));
+  return returned;
+}
+
+std::unordered_set<const Op*> ManualRegions::CopyShared(const Region& region,
+                                                        const Cluster& cluster, Region& body,
+                                                        std::unordered_map<Value*, Value*>& inner) {
+  std::unordered_set<const Op*> used_outside;
+  const std::unordered_set<const Op*> exits(cluster.exits.begin(), cluster.exits.end());
   for (const auto& op : region.ops) {
     if (cluster.inside.count(op.get()) || exits.count(op.get())) continue;
     VisitUses(*op, [&](Value* value) {
-      if (value->def && cluster.inside.count(value->def)) used_outside[value->def] = true;
+      if (value->def && cluster.inside.count(value->def)) used_outside.insert(value->def);
     });
   }
-  for (auto& op : region.ops) {
+  std::unordered_set<const Op*> moved;
+  ValueMap copies;
+  for (const auto& op : region.ops) {
     if (!cluster.inside.count(op.get())) continue;
-    if (used_outside.count(op.get())) {
-      if (!IsFree(*op)) {
-        Fail(*op, "value " + (op->results.empty() ? "" : op->result()->name) +
-                      " of a manual region is used outside of it without a conversion back");
-      }
-      body->Append(CloneOp(*op, map));
-    } else {
+    if (!used_outside.count(op.get())) {
       moved.insert(op.get());
+    } else if (IsFree(*op)) {
+      body.Append(CloneOp(*op, copies));
+    } else {
+      Fail(*op, "value " + (op->results.empty() ? "" : op->result()->name) +
+                    " of a manual region is used outside of it without a conversion back");
     }
   }
-  // Position: behind everything that the region takes, before everything that takes from it.
+  for (const auto& [from, to] : copies) inner[const_cast<Value*>(from)] = to;
+  return moved;
+}
+
+size_t ManualRegions::PositionOf(const Region& region, const Cluster& cluster,
+                                 const Op& manual) const {
+  // Behind everything that the region takes, before everything that takes from it.
   size_t position = 0;
   size_t limit = region.ops.size();
+  const std::unordered_set<const Op*> exits(cluster.exits.begin(), cluster.exits.end());
+  std::unordered_set<const Op*> taken;
+  for (const Value* operand : manual.operands) taken.insert(operand->def);
   for (size_t i = 0; i < region.ops.size(); ++i) {
     const Op* op = region.ops[i].get();
-    for (const Value* operand : manual->operands) {
-      if (operand->def == op) position = std::max(position, i + 1);
-    }
+    if (taken.count(op)) position = i + 1;
     VisitUses(*op, [&](Value* value) {
       if (value->def && exits.count(value->def)) limit = std::min(limit, i);
     });
   }
-  if (position > limit) Fail(first_exit, "manual region depends on its own result");
-  std::unordered_map<Value*, Value*> outer;
-  std::vector<Value*> returned;
-  for (Op* exit : cluster.exits) {
-    const ManualBoundary& boundary = exits_.at(exit);
-    if (boundary.manual_axes != axes)
-      Fail(*exit, "conversions of one manual region disagree on its axes");
-    if (boundary.shardings.size() != exit->results.size() ||
-        exit->operands.size() != exit->results.size()) {
-      Fail(*exit, "conversion to global shape needs one sharding and one operand per result");
-    }
-    for (size_t i = 0; i < exit->results.size(); ++i) {
-      out.values.push_back(boundary.shardings[i]);
-      returned.push_back(exit->operands[i]);
-    }
-  }
-  size_t number = 0;
-  for (Op* exit : cluster.exits) {
-    for (const auto& result : exit->results) {
-      Value* global = manual->AddResult(result->type, result->name);
-      global->location = result->location;
-      if (returned.size() > 1) {
-        global->name = cluster.exits[0]->result()->name;
-        const size_t hash = global->name.find('#');
-        global->name = global->name.substr(0, hash) + "#" + std::to_string(number);
-      }
-      ++number;
-      outer[result.get()] = global;
-    }
-  }
-  manual->attrs.Set("in_shardings", Attribute(std::move(in)));
-  manual->attrs.Set("manual_axes", Attribute(Attribute::Axes{axes}));
-  manual->attrs.Set("out_shardings", Attribute(std::move(out)));
-  // Move the inside, then erase the conversions.
+  if (position > limit) Fail(*cluster.exits[0], "manual region depends on its own result");
+  return position;
+}
+
+void ManualRegions::MakeRegion(Region& region, Cluster& cluster) {
+  auto manual = std::make_unique<Op>(OpCode::kSdyManualComputation);
+  manual->location = cluster.exits[0]->location;
+  Region& body = *manual->AddRegion();
+  std::unordered_map<Value*, Value*> inner;  ///< local values to arguments and copies
+  std::unordered_map<Value*, Value*> outer;  ///< global values to results
+  TakeEntries(cluster, *manual, inner);
+  const std::vector<Value*> returned = TakeExits(cluster, *manual, outer);
+  const std::unordered_set<const Op*> moved = CopyShared(region, cluster, body, inner);
+  const size_t position = PositionOf(region, cluster, *manual);
+  manual->parent = &region;
+  const Location location = manual->location;
   std::vector<std::unique_ptr<Op>> rest;
-  std::unique_ptr<Op> placed = std::move(manual);
-  Op* manual_op = placed.get();
-  manual_op->parent = &region;
-  std::vector<std::unique_ptr<Op>> gone;
+  std::vector<std::unique_ptr<Op>> exits;
   for (size_t i = 0; i <= region.ops.size(); ++i) {
-    if (i == position) rest.push_back(std::move(placed));
+    if (i == position) rest.push_back(std::move(manual));
     if (i == region.ops.size()) break;
     auto& op = region.ops[i];
     if (moved.count(op.get())) {
-      body->Append(std::move(op));
-    } else if (exits.count(op.get())) {
-      gone.push_back(std::move(op));
+      body.Append(std::move(op));
+    } else if (std::find(cluster.exits.begin(), cluster.exits.end(), op.get()) !=
+               cluster.exits.end()) {
+      exits.push_back(std::move(op));
     } else {
       rest.push_back(std::move(op));
     }
   }
   region.ops = std::move(rest);
   auto last = std::make_unique<Op>(OpCode::kSdyReturn);
-  last->location = manual_op->location;
+  last->location = location;
   last->operands = returned;
-  body->Append(std::move(last));
-  std::unordered_map<Value*, Value*> inner;
-  for (const auto& [from, to] : map) inner[const_cast<Value*>(from)] = to;
-  ReplaceUses(*body, inner);
-  InlineCalls(*body);
+  body.Append(std::move(last));
+  ReplaceUses(body, inner);
+  InlineCalls(body);
   ReplaceUses(region, outer);
-  for (const auto& exit : gone) exits_.erase(exit.get());
-  // Entries go once nothing uses them.
+  for (const auto& exit : exits) exits_.erase(exit.get());
+  EraseUnusedEntries(region, cluster);
+}
+
+void ManualRegions::EraseUnusedEntries(Region& region, const Cluster& cluster) {
   std::unordered_set<const Op*> dead(cluster.entries.begin(), cluster.entries.end());
   WalkOps(region, [&](Op& op) {
     for (Value* operand : op.operands) {

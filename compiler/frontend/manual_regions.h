@@ -53,6 +53,16 @@ class ManualRegions {
   std::vector<Cluster> FindClusters(Region& region);
   void CollectInside(Op* exit, Region& region, Cluster& cluster);
   void MakeRegion(Region& region, Cluster& cluster);
+  void CheckBoundary(const Op& op, const ManualBoundary& boundary,
+                     const std::vector<std::string>& axes) const;
+  void TakeEntries(const Cluster& cluster, Op& manual, std::unordered_map<Value*, Value*>& inner);
+  std::vector<Value*> TakeExits(const Cluster& cluster, Op& manual,
+                                std::unordered_map<Value*, Value*>& outer);
+  /// Copies free ops that the outside uses as well; returns the ops that move.
+  std::unordered_set<const Op*> CopyShared(const Region& region, const Cluster& cluster,
+                                           Region& body, std::unordered_map<Value*, Value*>& inner);
+  size_t PositionOf(const Region& region, const Cluster& cluster, const Op& manual) const;
+  void EraseUnusedEntries(Region& region, const Cluster& cluster);
   void InlineCalls(Region& body);
   void DropUnusedFunctions();
   [[noreturn]] void Fail(const Op& op, std::string message) const;
