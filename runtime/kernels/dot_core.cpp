@@ -31,7 +31,7 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
     return d == DType::kF64 || (IsInteger(d) && BitWidth(d) >= 32);
   };
   if (IsComplex(result) || IsComplex(lhs.dtype) || IsComplex(rhs.dtype)) {
-    compute_ = Compute::kComplex;
+    compute_ = result == DType::kC64 ? Compute::kC64 : Compute::kC128;
   } else if (IsFloat(result)) {
     compute_ = result == DType::kF64 || is_wide(lhs.dtype) || is_wide(rhs.dtype) ? Compute::kF64
                                                                                  : Compute::kF32;
@@ -45,7 +45,7 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   lhs_ = MakePlan(std::move(lhs), true);
   rhs_ = MakePlan(std::move(rhs), false);
   // Scratch: packed lhs rows, packed rhs, result rows, staging of kTile lanes twice.
-  const int64_t planes = compute_ == Compute::kComplex ? 2 : 1;
+  const int64_t planes = IsComplexCompute() ? 2 : 1;
   const int64_t bytes = ComputeBytes();
   const int64_t rows = std::min(m_, kRows);
   int64_t top = 0;
@@ -64,9 +64,10 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
 std::string_view DotCore::provider() const {
   switch (compute_) {
     case Compute::kF32:
+    case Compute::kC64:
       return kGemmF32Provider;
     case Compute::kF64:
-    case Compute::kComplex:
+    case Compute::kC128:
       return kGemmF64Provider;
     default:
       return "lockstep";
@@ -74,7 +75,8 @@ std::string_view DotCore::provider() const {
 }
 
 int64_t DotCore::ComputeBytes() const {
-  return compute_ == Compute::kF32 || compute_ == Compute::kU32 ? 4 : 8;
+  return compute_ == Compute::kF32 || compute_ == Compute::kU32 || compute_ == Compute::kC64 ? 4
+                                                                                             : 8;
 }
 
 bool DotCore::ResultIsDirect() const {
@@ -135,6 +137,22 @@ DotCore::Plan DotCore::MakePlan(DotSide side, bool is_lhs) const {
   return plan;
 }
 
+namespace {
+
+template <typename T>
+void SplitPlanes(const std::byte* lanes, int64_t n, int64_t at, std::byte* real,
+                 std::byte* imaginary) {
+  const auto* z = reinterpret_cast<const std::complex<T>*>(lanes);
+  T* re = reinterpret_cast<T*>(real) + at;
+  T* im = reinterpret_cast<T*>(imaginary) + at;
+  for (int64_t q = 0; q < n; ++q) {
+    re[q] = z[q].real();
+    im[q] = z[q].imag();
+  }
+}
+
+}  // namespace
+
 void DotCore::Pack(const Plan& plan, const std::byte* base, int64_t outer_begin,
                    int64_t outer_count, int64_t inner_begin, int64_t inner_count, std::byte* to,
                    std::byte* imaginary, std::byte* staging) const {
@@ -153,13 +171,16 @@ void DotCore::Pack(const Plan& plan, const std::byte* base, int64_t outer_begin,
     case Compute::kU64:
       target = Lane::kS64;
       break;
-    case Compute::kComplex:
+    case Compute::kC64:
+      target = Lane::kC64;
+      break;
+    case Compute::kC128:
       target = Lane::kC128;
       break;
   }
   const TileLoader loader(dtype, plan.inner);
   const VectorFn convert = ConvertFn(LaneOf(dtype), target);
-  const bool same = LaneOf(dtype) == target && compute_ != Compute::kComplex;
+  const bool same = LaneOf(dtype) == target && !IsComplexCompute();
   const auto round = plan.side.precision ? CodecOf(*plan.side.precision).round : nullptr;
   const int64_t bytes = ComputeBytes();
   Odometer outer(plan.outer);
@@ -174,23 +195,21 @@ void DotCore::Pack(const Plan& plan, const std::byte* base, int64_t outer_begin,
       loader.Load(row, inner_begin + i, n, lanes);
       if (round && LaneOf(dtype) == Lane::kF32) round(lanes, n);
       if (same) continue;
-      if (compute_ != Compute::kComplex) {
+      if (!IsComplexCompute()) {
         convert(lanes, nullptr, nullptr, to + at * bytes, n, 0);
         continue;
       }
       convert(lanes, nullptr, nullptr, wide, n, 0);
-      const auto* z = reinterpret_cast<const std::complex<double>*>(wide);
-      auto* re = reinterpret_cast<double*>(to) + at;
-      auto* im = reinterpret_cast<double*>(imaginary) + at;
-      for (int64_t q = 0; q < n; ++q) {
-        re[q] = z[q].real();
-        im[q] = z[q].imag();
+      if (compute_ == Compute::kC64) {
+        SplitPlanes<float>(wide, n, at, to, imaginary);
+      } else {
+        SplitPlanes<double>(wide, n, at, to, imaginary);
       }
     }
   }
 }
 
-// n lanes of the compute type (interleaved complex for kComplex) -> stored results.
+// n lanes of the compute type (interleaved for complex ones) -> stored results.
 void DotCore::StoreRow(const std::byte* lanes, int64_t n, std::byte* out,
                        std::byte* staging) const {
   Lane from = Lane::kF32;
@@ -207,7 +226,10 @@ void DotCore::StoreRow(const std::byte* lanes, int64_t n, std::byte* out,
     case Compute::kU64:
       from = Lane::kU64;
       break;
-    case Compute::kComplex:
+    case Compute::kC64:
+      from = Lane::kC64;
+      break;
+    case Compute::kC128:
       from = Lane::kC128;
       break;
   }
@@ -281,31 +303,32 @@ void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out
   }
 }
 
+template <typename T>
 void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out,
                          std::byte* scratch, const Range& range) const {
   std::byte* staging = scratch + staging_offset_;
   const int64_t rows_max = std::min(m_, kRows), k = range.k_end - range.k_begin;
-  auto* a_re = reinterpret_cast<double*>(scratch + lhs_offset_);
+  auto* a_re = reinterpret_cast<T*>(scratch + lhs_offset_);
   auto* a_im = a_re + rows_max * k_;
-  auto* b_re = reinterpret_cast<double*>(scratch + rhs_offset_);
+  auto* b_re = reinterpret_cast<T*>(scratch + rhs_offset_);
   auto* b_im = b_re + k_ * n_;
-  auto* c_re = reinterpret_cast<double*>(scratch + out_offset_);
+  auto* c_re = reinterpret_cast<T*>(scratch + out_offset_);
   auto* c_im = c_re + rows_max * n_;
-  const auto bytes_of = [](double* p) { return reinterpret_cast<std::byte*>(p); };
+  const auto bytes_of = [](T* p) { return reinterpret_cast<std::byte*>(p); };
   PackSide(rhs_, false, rhs, 0, n_, range, bytes_of(b_re), bytes_of(b_im), staging);
   const int64_t right_stride = std::max<int64_t>(rhs_.transposed ? k : n_, 1);
-  const auto right = [&](double* p) { return MatrixRef<double>{p, right_stride, rhs_.transposed}; };
+  const auto right = [&](T* p) { return MatrixRef<T>{p, right_stride, rhs_.transposed}; };
   for (int64_t row = range.row_begin; row < range.row_end; row += kRows) {
     const int64_t rows = std::min(kRows, range.row_end - row);
     PackSide(lhs_, true, lhs, row, rows, range, bytes_of(a_re), bytes_of(a_im), staging);
     const int64_t left_stride = std::max<int64_t>(lhs_.transposed ? rows : k, 1);
-    const auto left = [&](double* p) { return MatrixRef<double>{p, left_stride, lhs_.transposed}; };
-    Gemm(rows, n_, k, 1.0, left(a_re), right(b_re), 0.0, c_re, n_);
-    Gemm(rows, n_, k, -1.0, left(a_im), right(b_im), 1.0, c_re, n_);
-    Gemm(rows, n_, k, 1.0, left(a_re), right(b_im), 0.0, c_im, n_);
-    Gemm(rows, n_, k, 1.0, left(a_im), right(b_re), 1.0, c_im, n_);
+    const auto left = [&](T* p) { return MatrixRef<T>{p, left_stride, lhs_.transposed}; };
+    Gemm(rows, n_, k, T{1}, left(a_re), right(b_re), T{0}, c_re, n_);
+    Gemm(rows, n_, k, T{-1}, left(a_im), right(b_im), T{1}, c_re, n_);
+    Gemm(rows, n_, k, T{1}, left(a_re), right(b_im), T{0}, c_im, n_);
+    Gemm(rows, n_, k, T{1}, left(a_im), right(b_re), T{1}, c_im, n_);
     std::byte* to = out + row * n_ * StorageBytes(result_);
-    auto* z = reinterpret_cast<std::complex<double>*>(staging + kTile * 16);
+    auto* z = reinterpret_cast<std::complex<T>*>(staging + kTile * 16);
     for (int64_t i = 0; i < rows * n_; i += kTile) {
       const int64_t count = std::min(kTile, rows * n_ - i);
       for (int64_t q = 0; q < count; ++q) z[q] = {c_re[i + q], c_im[i + q]};
@@ -327,8 +350,10 @@ void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out,
       return RunReal<uint32_t>(lhs, rhs, out, scratch, range);
     case Compute::kU64:
       return RunReal<uint64_t>(lhs, rhs, out, scratch, range);
-    case Compute::kComplex:
-      return RunComplex(lhs, rhs, out, scratch, range);
+    case Compute::kC64:
+      return RunComplex<float>(lhs, rhs, out, scratch, range);
+    case Compute::kC128:
+      return RunComplex<double>(lhs, rhs, out, scratch, range);
   }
 }
 

@@ -6,9 +6,10 @@
 // type. So any order of dims works, and a copy is made only where the library could not read the
 // data.
 //
-// Compute types: f64 if an operand or the result is f64 (complex numbers as four products of f64
-// planes); f32 for all other floats, which accumulates bf16, f16 and f8 in f32 and rounds once;
-// integers modulo 2^32 or 2^64, then truncated to the result's width; i1 is "any product true".
+// Compute types: f64 if an operand or the result is f64; f32 for all other floats, which
+// accumulates bf16, f16 and f8 in f32 and rounds once; complex numbers as four products of planes
+// of the result's part; integers modulo 2^32 or 2^64, then truncated to the result's width; i1 is
+// "any product true".
 #pragma once
 
 #include <optional>
@@ -51,7 +52,7 @@ class DotCore {
   int64_t depth() const { return k_; }
 
  private:
-  enum class Compute : uint8_t { kF32, kF64, kU32, kU64, kComplex };
+  enum class Compute : uint8_t { kF32, kF64, kU32, kU64, kC64, kC128 };
   static constexpr int64_t kRows = 256;  // lhs rows that are packed and multiplied at a time
 
   // How one side becomes a matrix of the compute type.
@@ -68,9 +69,11 @@ class DotCore {
   Plan MakePlan(DotSide side, bool is_lhs) const;
   bool ResultIsDirect() const;
   int64_t ComputeBytes() const;
+  bool IsComplexCompute() const { return compute_ == Compute::kC64 || compute_ == Compute::kC128; }
   template <typename T>
   void RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
                const Range& range) const;
+  template <typename T>
   void RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
                   const Range& range) const;
   // Packs one side: free indices and contracting indices of the given ranges.

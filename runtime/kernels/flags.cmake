@@ -16,7 +16,15 @@ if(TARGET lockstep_kernels)
     find_library(LOCKSTEP_DNNL_LIBRARY dnnl REQUIRED)
     target_include_directories(lockstep_kernels SYSTEM PRIVATE ${LOCKSTEP_DNNL_INCLUDE})
     target_link_libraries(lockstep_kernels PRIVATE dnnl ${CMAKE_DL_LIBS})
-    set_source_files_properties(runtime/kernels/gemm_f64_avx2.cpp PROPERTIES
-                                COMPILE_OPTIONS "-march=x86-64-v3;-ffp-contract=fast")
+    # Not under sanitizers: there loops are not inlined fully, and the linker could hand an inline
+    # function compiled for AVX-512 to everybody.
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT LOCKSTEP_SANITIZE)
+      set_source_files_properties(runtime/kernels/hot_avx2.cpp PROPERTIES
+                                  COMPILE_OPTIONS "-march=x86-64-v3")
+      set_source_files_properties(runtime/kernels/hot_avx512.cpp PROPERTIES
+                                  COMPILE_OPTIONS "-march=x86-64-v4;-mprefer-vector-width=512")
+      set_source_files_properties(runtime/kernels/gemm_f64_avx2.cpp PROPERTIES
+                                  COMPILE_OPTIONS "-march=x86-64-v3;-ffp-contract=fast")
+    endif()
   endif()
 endif()

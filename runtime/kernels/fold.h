@@ -31,9 +31,10 @@ struct Fold {
 
 /// add, multiply, minimum, maximum, and, or, xor on lanes where they mean something; else nullopt.
 std::optional<Fold> FindFold(OpCode op, Lane lane);
+/// The same with accumulators of the lane type itself: what a fold step by step gives.
+std::optional<Fold> FindStepFold(OpCode op, Lane lane);
 
-// By family, see FindFold.
+// Integer and boolean lanes, see FindFold.
 std::optional<Fold> FindIntegerFold(OpCode op, Lane lane);
-std::optional<Fold> FindFloatFold(OpCode op, Lane lane);
 
 }  // namespace lockstep::kernels

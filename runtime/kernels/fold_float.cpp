@@ -1,66 +1,48 @@
-// Folds of float and complex lanes.
+// Folds of complex lanes, and the choice between all folds. Real floats: hot_fold_body.h.
 #include <complex>
 
 #include "runtime/kernels/fold_loops.h"
-#include "runtime/kernels/vector_loops.h"
+#include "runtime/kernels/hot.h"
 
 namespace lockstep::kernels {
 namespace {
 
+// Complex products by the schoolbook formula, as in vector_complex.cpp.
 template <typename T>
-std::optional<Fold> Float(OpCode op) {
-  switch (op) {
-    case OpCode::kAdd:
-      return FoldLoops<T, double, [](double a, double b) { return a + b; }>::Make();
-    case OpCode::kMultiply:
-      return FoldLoops<T, double, [](double a, double b) { return a * b; }>::Make();
-    case OpCode::kMaximum:
-      return FoldLoops<T, T, [](T a, T b) { return FloatMax(a, b); }>::Make();
-    case OpCode::kMinimum:
-      return FoldLoops<T, T, [](T a, T b) { return FloatMin(a, b); }>::Make();
-    default:
-      return std::nullopt;
-  }
+std::complex<T> Product(std::complex<T> a, std::complex<T> b) {
+  return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
 
-using Wide = std::complex<double>;
-
-template <typename T>
+template <typename T, typename A>
 std::optional<Fold> Complex(OpCode op) {
-  switch (op) {
-    case OpCode::kAdd:
-      return FoldLoops<T, Wide, [](Wide a, Wide b) {
-        return Wide(a.real() + b.real(), a.imag() + b.imag());
-      }>::Make();
-    case OpCode::kMultiply:
-      return FoldLoops<T, Wide, [](Wide a, Wide b) {
-        return Wide(a.real() * b.real() - a.imag() * b.imag(),
-                    a.real() * b.imag() + a.imag() * b.real());
-      }>::Make();
+  if (op == OpCode::kAdd) return FoldLoops<T, A, [](A a, A b) { return a + b; }>::Make();
+  if (op == OpCode::kMultiply) {
+    return FoldLoops<T, A, [](A a, A b) { return Product(a, b); }>::Make();
+  }
+  return std::nullopt;
+}
+
+std::optional<Fold> Find(OpCode op, Lane lane, bool step) {
+  using C64 = std::complex<float>;
+  using C128 = std::complex<double>;
+  switch (lane) {
+    case Lane::kF32:
+    case Lane::kF64: {
+      const Fold fold = Hot().fold(op, lane == Lane::kF64, step);
+      return fold.row ? std::optional<Fold>(fold) : std::nullopt;
+    }
+    case Lane::kC64:
+      return step ? Complex<C64, C64>(op) : Complex<C64, C128>(op);
+    case Lane::kC128:
+      return Complex<C128, C128>(op);
     default:
-      return std::nullopt;
+      return FindIntegerFold(op, lane);
   }
 }
 
 }  // namespace
 
-std::optional<Fold> FindFloatFold(OpCode op, Lane lane) {
-  switch (lane) {
-    case Lane::kF32:
-      return Float<float>(op);
-    case Lane::kF64:
-      return Float<double>(op);
-    case Lane::kC64:
-      return Complex<std::complex<float>>(op);
-    case Lane::kC128:
-      return Complex<std::complex<double>>(op);
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<Fold> FindFold(OpCode op, Lane lane) {
-  return lane >= Lane::kF32 ? FindFloatFold(op, lane) : FindIntegerFold(op, lane);
-}
+std::optional<Fold> FindFold(OpCode op, Lane lane) { return Find(op, lane, false); }
+std::optional<Fold> FindStepFold(OpCode op, Lane lane) { return Find(op, lane, true); }
 
 }  // namespace lockstep::kernels

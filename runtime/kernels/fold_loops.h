@@ -2,8 +2,10 @@
 #pragma once
 
 #include "runtime/kernels/fold.h"
+#include "runtime/kernels/vector_loops.h"
 
 namespace lockstep::kernels {
+inline namespace LOCKSTEP_ISA {
 
 inline constexpr int64_t kWays = 16;  // accumulators of a row fold
 
@@ -55,4 +57,5 @@ struct FoldLoops {
   }
 };
 
+}  // namespace LOCKSTEP_ISA
 }  // namespace lockstep::kernels

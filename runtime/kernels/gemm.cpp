@@ -39,7 +39,15 @@ class SingleThread {
   int saved_;
 };
 
-constexpr int64_t kSmallWork = 4096;  // multiplications below which a library call costs more
+bool HasAvx2() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+  return false;
+#endif
+}
+
+constexpr int64_t kSmallWork = 512;  // multiplications below which a library call costs more
 
 // Element strides of a matrix: row, column.
 template <typename T>
@@ -135,9 +143,7 @@ void Gemm(int64_t m, int64_t n, int64_t k, double alpha, MatrixRef<double> a, Ma
   if (m == 0 || n == 0) return;
   if (k == 0) return Scale(m, n, beta, c, c_stride);
   if (m * n * k <= kSmallWork) return SmallGemm(m, n, k, alpha, a, b, beta, c, c_stride);
-  static const GemmF64Fn fn = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
-                                  ? GemmF64Avx2
-                                  : GemmF64Baseline;
+  static const GemmF64Fn fn = HasAvx2() ? GemmF64Avx2 : GemmF64Baseline;
   fn(m, n, k, alpha, a, b, beta, c, c_stride);
 }
 

@@ -44,7 +44,7 @@ class Odometer {
   static constexpr size_t kMaxLoops = 32;
   explicit Odometer(const std::vector<StrideLoop>& loops) : loops_(loops) {
     LOCKSTEP_CHECK(loops.size() <= kMaxLoops) << loops.size() << " loops";
-    index_.fill(0);
+    for (size_t i = 0; i < loops.size(); ++i) index_[i] = 0;
   }
   int64_t offset() const { return offset_; }
   void Next() {

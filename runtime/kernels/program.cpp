@@ -11,7 +11,7 @@
 namespace lockstep::kernels {
 namespace {
 
-VectorFn FindIn(const std::vector<VectorEntry>& table, OpCode code) {
+VectorFn FindIn(std::span<const VectorEntry> table, OpCode code) {
   for (const VectorEntry& entry : table) {
     if (entry.code == code) return entry.fn;
   }

@@ -101,19 +101,24 @@ class FoldKernel : public Kernel {
     codec.store(lanes, context.outputs[0] + output * StorageBytes(result_), n);
   }
 
+  // One accumulator per output, blocks of outputs so that init and rounding are done in batches.
   void RunRows(const KernelContext& context) const {
     const int64_t runs = shape_.reductions == 0 ? 0 : LoopElements(shape_.reduced);
     Odometer output(shape_.kept);
-    for (int64_t o = 0; o < shape_.outputs; ++o, output.Next()) {
-      Init(context, 1);
-      Odometer reduced(shape_.reduced);
-      for (int64_t r = 0; r < runs; ++r, reduced.Next()) {
-        ForLanes(context, output.offset() + reduced.offset(), inner_,
-                 [&](const std::byte* lanes, int64_t, int64_t n) {
-                   fold_.row(lanes, n, context.scratch);
-                 });
+    for (int64_t begin = 0; begin < shape_.outputs; begin += kTile) {
+      const int64_t n = std::min(kTile, shape_.outputs - begin);
+      Init(context, n);
+      for (int64_t o = 0; o < n; ++o, output.Next()) {
+        std::byte* accumulator = context.scratch + o * fold_.accumulator_bytes;
+        Odometer reduced(shape_.reduced);
+        for (int64_t r = 0; r < runs; ++r, reduced.Next()) {
+          ForLanes(context, output.offset() + reduced.offset(), inner_,
+                   [&](const std::byte* lanes, int64_t, int64_t count) {
+                     fold_.row(lanes, count, accumulator);
+                   });
+        }
       }
-      Finish(context, o, 1);
+      Finish(context, begin, n);
     }
   }
 

@@ -4,7 +4,8 @@
 // dilation (cumulative sums and the like) costs three combinations per element whatever the window
 // (van Herk / Gil-Werman: prefixes and suffixes of blocks of the window's length). Fold: one
 // recognised op, accumulating lines of lanes. Program: any body, lines of lanes through a
-// ScalarProgram. What lies in the padding contributes the init value, as the specification has it.
+// ScalarProgram. Scans accumulate in wide types (fold.h), the other forms step by step in the
+// dtype. What lies in the padding contributes the init value, as the specification has it.
 #include <algorithm>
 #include <cstring>
 
@@ -20,12 +21,51 @@ namespace {
 
 constexpr int64_t kLaneBuffer = kTile * 16;
 
+// out[i] = from[i * step], stored elements of `bytes` bytes.
+void GatherStrided(const std::byte* from, int64_t step, int64_t bytes, int64_t n, std::byte* out) {
+  const auto gather = [&]<typename T>(T) {
+    const T* in = reinterpret_cast<const T*>(from);
+    T* to = reinterpret_cast<T*>(out);
+    for (int64_t i = 0; i < n; ++i) to[i] = in[i * step];
+  };
+  switch (bytes) {
+    case 1:
+      gather(uint8_t{});
+      break;
+    case 2:
+      gather(uint16_t{});
+      break;
+    case 4:
+      gather(uint32_t{});
+      break;
+    case 8:
+      gather(uint64_t{});
+      break;
+    default:
+      gather(std::array<uint64_t, 2>{});
+      break;
+  }
+}
+
 // Brings the lanes of one line, one window offset along the lane dim, into a buffer; lanes without
 // an element get the init value. `init` holds n equal lanes.
 class LineLoader {
  public:
   LineLoader(const WindowGrid& grid, DType from, DType to)
       : grid_(grid), load_(from, to), lane_bytes_(LaneBytes(LaneOf(to))) {}
+
+  /// The lanes where they lie, if they need neither filling nor conversion; else null.
+  const std::byte* Direct(const std::byte* stored, int64_t line_offset, int64_t begin, int64_t n,
+                          int64_t w) const {
+    if (line_offset < 0 || grid_.rank() == 0 || !load_.direct()) return nullptr;
+    const size_t d = grid_.lane_dim;
+    const WindowDim& dim = grid_.window[d];
+    if (dim.base_dilation != 1 || dim.stride * grid_.in_strides[d] != 1) return nullptr;
+    int64_t first = 0, end = 0;
+    grid_.ValidLanes(begin, n, w, &first, &end);
+    if (first != begin || end != begin + n) return nullptr;
+    return stored + (line_offset + grid_.InputIndex(d, begin, w)) * load_.stored_bytes();
+  }
 
   void Load(const std::byte* stored, int64_t line_offset, int64_t begin, int64_t n, int64_t w,
             const std::byte* init, std::byte* lanes, std::byte* staging) const {
@@ -57,32 +97,6 @@ class LineLoader {
   }
 
  private:
-  static void GatherStrided(const std::byte* from, int64_t step, int64_t bytes, int64_t n,
-                            std::byte* out) {
-    const auto gather = [&]<typename T>(T) {
-      const T* in = reinterpret_cast<const T*>(from);
-      T* to = reinterpret_cast<T*>(out);
-      for (int64_t i = 0; i < n; ++i) to[i] = in[i * step];
-    };
-    switch (bytes) {
-      case 1:
-        gather(uint8_t{});
-        break;
-      case 2:
-        gather(uint16_t{});
-        break;
-      case 4:
-        gather(uint32_t{});
-        break;
-      case 8:
-        gather(uint64_t{});
-        break;
-      default:
-        gather(std::array<uint64_t, 2>{});
-        break;
-    }
-  }
-
   void LoadDilated(const std::byte* stored, int64_t line_offset, int64_t begin, int64_t n,
                    int64_t w, std::byte* lanes, std::byte* staging) const {
     const size_t d = grid_.lane_dim;
@@ -138,6 +152,7 @@ class FoldWindowKernel : public Kernel {
     std::byte* staging = lanes + kLaneBuffer;
     if (grid_.outputs == 0) return;
     const int64_t lane_bytes = LaneBytes(LaneOf(result_));
+    const Codec& codec = CodecOf(result_);
     FillInit(init_, context.inputs[1], lane_bytes, kTile, init, staging);
     const int64_t length = grid_.rank() == 0 ? 1 : grid_.out_dims[grid_.lane_dim];
     const int64_t step = grid_.rank() == 0 ? 1 : grid_.out_strides[grid_.lane_dim];
@@ -148,13 +163,18 @@ class FoldWindowKernel : public Kernel {
         fold_.widen(init, accumulators, n);
         WindowWalk at(grid_);
         for (int64_t w = 0; w < grid_.window_elements; ++w, at.Next()) {
-          load_.Load(context.inputs[0], LineInput(grid_, line, at), begin, n,
-                     grid_.rank() == 0 ? 0 : at.offset(grid_.lane_dim), init, lanes, staging);
-          fold_.column(lanes, n, accumulators);
+          const int64_t offset = LineInput(grid_, line, at);
+          const int64_t position = grid_.rank() == 0 ? 0 : at.offset(grid_.lane_dim);
+          const std::byte* values = load_.Direct(context.inputs[0], offset, begin, n, position);
+          if (!values) {
+            load_.Load(context.inputs[0], offset, begin, n, position, init, lanes, staging);
+            values = lanes;
+          }
+          fold_.column(values, n, accumulators);
+          // Windows are short: every step rounds to the dtype, as the body says.
+          if (codec.round) codec.round(accumulators, n);
         }
         fold_.narrow(accumulators, lanes, n);
-        const Codec& codec = CodecOf(result_);
-        if (codec.round) codec.round(lanes, n);
         codec.store(lanes, staging, n);
         StoreLine(grid_, result_, staging, line.out_offset() + begin * step, n, context.outputs[0]);
       }
@@ -256,14 +276,22 @@ class ScanWindowKernel : public Kernel {
         inner_(grid.in_strides[dim]) {
     for (size_t d = 0; d < dim; ++d) outer_ *= grid.in_dims[d];
     padded_ = out_size_ + window_ - 1;
-    lanes_ = std::clamp<int64_t>((int64_t{1} << 21) / (padded_ * fold.accumulator_bytes + 1), 1,
-                                 std::min(inner_, kTile));
+    along_outer_ = inner_ == 1;
+    const int64_t most = std::clamp<int64_t>(along_outer_ ? outer_ : inner_, 1, kTile);
+    lanes_ =
+        std::clamp<int64_t>((int64_t{1} << 21) / (padded_ * fold.accumulator_bytes + 1), 1, most);
   }
   int64_t scratch_bytes() const override {
     return 4 * kLaneBuffer + 2 * AlignUp(padded_ * lanes_ * fold_.accumulator_bytes);
   }
   void Run(const KernelContext& context) const override {
     if (out_size_ == 0 || inner_ == 0) return;
+    if (along_outer_) {
+      for (int64_t o = 0; o < outer_; o += lanes_) {
+        RunLines(context, o, 0, std::min(lanes_, outer_ - o));
+      }
+      return;
+    }
     for (int64_t o = 0; o < outer_; ++o) {
       for (int64_t i = 0; i < inner_; i += lanes_) {
         RunLines(context, o, i, std::min(lanes_, inner_ - i));
@@ -287,8 +315,7 @@ class ScanWindowKernel : public Kernel {
       if (at < 0 || at >= in_size_) {
         std::memcpy(value, init, static_cast<size_t>(row));
       } else {
-        const int64_t offset = (outer * in_size_ + at) * inner_ + inner;
-        load_.Load(context.inputs[0] + offset * load_.stored_bytes(), n, lanes, staging);
+        LoadLanes(context, (outer * in_size_ + at) * inner_ + inner, n, lanes, staging);
         fold_.widen(lanes, value, n);
       }
       std::memcpy(prefix + t * row, t % window_ == 0 ? value : prefix + (t - 1) * row,
@@ -306,10 +333,30 @@ class ScanWindowKernel : public Kernel {
       fold_.narrow(total, lanes, n);
       const Codec& codec = CodecOf(result_);
       if (codec.round) codec.round(lanes, n);
-      codec.store(
-          lanes,
-          context.outputs[0] + ((outer * out_size_ + t) * inner_ + inner) * StorageBytes(result_),
-          n);
+      codec.store(lanes, staging, n);
+      StoreLanes(context, (outer * out_size_ + t) * inner_ + inner, n, staging);
+    }
+  }
+
+  void LoadLanes(const KernelContext& context, int64_t offset, int64_t n, std::byte* lanes,
+                 std::byte* staging) const {
+    const std::byte* stored = context.inputs[0] + offset * load_.stored_bytes();
+    if (along_outer_) {
+      GatherStrided(stored, in_size_, load_.stored_bytes(), n, staging);
+      stored = staging;
+    }
+    load_.Load(stored, n, lanes, staging + kLaneBuffer);
+  }
+  void StoreLanes(const KernelContext& context, int64_t offset, int64_t n,
+                  const std::byte* stored) const {
+    const int64_t bytes = StorageBytes(result_);
+    std::byte* out = context.outputs[0] + offset * bytes;
+    if (!along_outer_) {
+      std::memcpy(out, stored, static_cast<size_t>(n * bytes));
+      return;
+    }
+    for (int64_t i = 0; i < n; ++i) {
+      std::memcpy(out + i * out_size_ * bytes, stored + i * bytes, static_cast<size_t>(bytes));
     }
   }
 
@@ -317,6 +364,7 @@ class ScanWindowKernel : public Kernel {
   PromotingLoad load_;
   DType result_;
   int64_t window_, pad_low_, in_size_, out_size_, inner_, outer_ = 1, padded_ = 0, lanes_ = 1;
+  bool along_outer_ = false;
 };
 
 // The one dimension with a window where a scan pays off.
@@ -348,7 +396,8 @@ KernelPtr MakeReduceWindow(const Op& op) {
         if (const auto dim = ScanDim(grid)) {
           return std::make_shared<ScanWindowKernel>(grid, *dim, *fold, input, dtype);
         }
-        return std::make_shared<FoldWindowKernel>(std::move(grid), *fold, input, dtype);
+        return std::make_shared<FoldWindowKernel>(
+            std::move(grid), *FindStepFold(*combiner, LaneOf(dtype)), input, dtype);
       }
     }
   }

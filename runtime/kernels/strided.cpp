@@ -11,21 +11,31 @@ struct Wide {
   uint64_t low, high;
 };
 
-constexpr int64_t kBlock = 16;  // of the blocked transpose: 16 rows of one cache line of f32
-
-// out[i * out_i + j] = in[i + j * in_j]: both inner strides are 1, on different loops.
+// out[i * out_row + j] = in[i + j * in_column]: both inner strides are 1, on different loops.
+// Blocks of one cache line squared pass through a buffer: rows that are a power of two apart share
+// few cache sets, so each line of either array is touched in one go.
 template <typename T>
 void TransposeBlocks(const T* in, T* out, int64_t rows, int64_t columns, int64_t in_column,
                      int64_t out_row) {
+  constexpr int64_t kBlock = std::max<int64_t>(64 / static_cast<int64_t>(sizeof(T)), 4);
+  T block[kBlock][kBlock];
   for (int64_t i0 = 0; i0 < rows; i0 += kBlock) {
-    const int64_t i1 = std::min(rows, i0 + kBlock);
+    const int64_t height = std::min(rows - i0, kBlock);
     for (int64_t j0 = 0; j0 < columns; j0 += kBlock) {
-      const int64_t j1 = std::min(columns, j0 + kBlock);
-      for (int64_t i = i0; i < i1; ++i) {
-        T* row = out + i * out_row;
-        const T* column = in + i;
-#pragma GCC ivdep
-        for (int64_t j = j0; j < j1; ++j) row[j] = column[j * in_column];
+      const int64_t width = std::min(columns - j0, kBlock);
+      const T* from = in + i0 + j0 * in_column;
+      T* to = out + i0 * out_row + j0;
+      if (height == kBlock && width == kBlock) {
+        for (int64_t j = 0; j < kBlock; ++j) {
+          for (int64_t i = 0; i < kBlock; ++i) block[i][j] = from[j * in_column + i];
+        }
+        for (int64_t i = 0; i < kBlock; ++i) {
+          std::memcpy(static_cast<void*>(to + i * out_row), block[i], sizeof block[i]);
+        }
+        continue;
+      }
+      for (int64_t j = 0; j < width; ++j) {
+        for (int64_t i = 0; i < height; ++i) to[i * out_row + j] = from[j * in_column + i];
       }
     }
   }

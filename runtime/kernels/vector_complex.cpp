@@ -18,6 +18,24 @@ using WiderOf = std::conditional_t<sizeof(T) == 4, double, long double>;
 template <typename W>
 using C = std::complex<W>;
 
+// exp(x) (cos y + i sin y) also where Annex G would prefer a zero: no angle, no direction.
+template <typename W>
+C<W> Exponential(C<W> z) {
+  if (!(z.imag() - z.imag() == 0)) {
+    return {std::numeric_limits<W>::quiet_NaN(), std::numeric_limits<W>::quiet_NaN()};
+  }
+  return std::exp(z);
+}
+
+// (x - y)(x + y) + 2 x y i: no cancellation, and exactly 0 where |x| = |y|, also if x^2 overflows.
+template <typename E>
+E Square(E a) {
+  using T = typename E::value_type;
+  const T x = a.real(), y = a.imag();
+  const bool diagonal = std::fabs(x) == std::fabs(y) && x - x == T{0};
+  return E(diagonal ? T{0} : (x - y) * (x + y), T{2} * (x * y));
+}
+
 template <typename W>
 C<W> ExpMinusOne(C<W> z) {
   const W x = z.real(), y = z.imag();
@@ -136,11 +154,7 @@ std::vector<VectorEntry> MakeTable() {
        }>},
       {OpCode::kNegate, Unary<E, E, [](E a, int64_t) { return E(-a.real(), -a.imag()); }>},
       {OpCode::kChloConj, Unary<E, E, [](E a, int64_t) { return E(a.real(), -a.imag()); }>},
-      {OpCode::kChloSquare, Unary<E, E,
-                                  [](E a, int64_t) {
-                                    return E(a.real() * a.real() - a.imag() * a.imag(),
-                                             T{2} * a.real() * a.imag());
-                                  }>},
+      {OpCode::kChloSquare, Unary<E, E, [](E a, int64_t) { return Square(a); }>},
       {OpCode::kAbs, Unary<E, T,
                            [](E a, int64_t) {
                              return static_cast<T>(
@@ -150,7 +164,7 @@ std::vector<VectorEntry> MakeTable() {
       {OpCode::kImag, Unary<E, T, [](E a, int64_t) { return a.imag(); }>},
       {OpCode::kSign, F::template Fn<Sign<W>>},
       {OpCode::kCbrt, F::template Fn<CubeRoot<W>>},
-      {OpCode::kExponential, F::template Fn<[](Z z) { return std::exp(z); }>},
+      {OpCode::kExponential, F::template Fn<Exponential<W>>},
       {OpCode::kExponentialMinusOne, F::template Fn<ExpMinusOne<W>>},
       {OpCode::kLog, F::template Fn<[](Z z) { return std::log(z); }>},
       {OpCode::kLogPlusOne, F::template Fn<LogPlusOne<W>>},

@@ -1,10 +1,17 @@
-// The loop templates that vector functions are made of. Private to the vector_*.cpp files.
+// The loop templates that vector functions are made of. Private to the vector_*.cpp and hot_*.cpp
+// files. They live in a namespace per instruction set (LOCKSTEP_ISA, set by hot_*.cpp before
+// including anything), so that an instance compiled for AVX-512 never stands in for another.
 #pragma once
 
 #include <cstdint>
 #include <type_traits>
 
+#ifndef LOCKSTEP_ISA
+#define LOCKSTEP_ISA isa_common
+#endif
+
 namespace lockstep::kernels {
+inline namespace LOCKSTEP_ISA {
 
 /// out[i] = kF(a[i], imm)
 template <typename T, typename R, auto kF>
@@ -61,4 +68,5 @@ inline T FloatMin(T a, T b) {
   return a != a ? a : r;
 }
 
+}  // namespace LOCKSTEP_ISA
 }  // namespace lockstep::kernels

@@ -6,6 +6,7 @@
 // int8_t lanes), the format of reduce_precision.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "compiler/ir/op_code.h"
@@ -46,9 +47,9 @@ VectorFn ReducePrecisionFn(Lane lane);
 // Tables by family; the lookups above walk them.
 const std::vector<VectorEntry>& IntegerTable(Lane lane);
 const std::vector<VectorEntry>& BoolTable();
-const std::vector<VectorEntry>& FloatTable(Lane lane);           ///< arithmetic and rounding
-const std::vector<VectorEntry>& TranscendentalTable(Lane lane);  ///< exp, log, sin, ...
-const std::vector<VectorEntry>& SpecialTable(Lane lane);         ///< chlo: erf, lgamma, ...
+std::span<const VectorEntry> FloatTable(Lane lane);           ///< arithmetic and rounding
+std::span<const VectorEntry> TranscendentalTable(Lane lane);  ///< exp, log, sin, ...
+const std::vector<VectorEntry>& SpecialTable(Lane lane);      ///< chlo: erf, lgamma, ...
 const std::vector<VectorEntry>& ComplexTable(Lane lane);
 
 }  // namespace lockstep::kernels

@@ -1,0 +1,34 @@
+// Hot loops: the f32, f64, bf16 and f16 functions that decide speed, compiled three times
+// (baseline, AVX2, AVX-512) and chosen when the program starts. All variants give the same bits:
+// nothing here is contracted or reassociated by the compiler.
+//
+// The bodies are the hot_*_body.h headers, included by hot_<isa>.cpp after LOCKSTEP_ISA is defined.
+// Those objects contain loops only: no containers, no inline functions of other headers that the
+// linker could share between instruction sets.
+#pragma once
+
+#include "runtime/kernels/fold.h"
+#include "runtime/kernels/vector_ops.h"
+
+namespace lockstep::kernels {
+
+struct VectorTable {
+  const VectorEntry* entries = nullptr;
+  size_t count = 0;
+};
+
+struct HotLoops {
+  VectorTable f32, f64;  ///< arithmetic and rounding
+  VectorTable f32_math;  ///< exp, log, sin, ...
+  /// Folds of real floats (row == null: none); `step` accumulates in the lane type.
+  Fold (*fold)(OpCode op, bool is_f64, bool step) = nullptr;
+  Codec bf16, f16;
+};
+
+const HotLoops& HotBaseline();
+const HotLoops& HotAvx2();
+const HotLoops& HotAvx512();
+/// The best variant for this machine.
+const HotLoops& Hot();
+
+}  // namespace lockstep::kernels
