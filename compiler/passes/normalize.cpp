@@ -423,6 +423,14 @@ std::unordered_set<const Op*> DeadOps(const Function& function) {
   return dead;
 }
 
+/// A call's result is shown as what the callee returns; a different annotation of the result counts
+/// behind the call.
+const Value& CallResultSource(const Value& value) {
+  const Op* def = value.def;
+  if (!def || def->attrs.GetString("boundary", "") != "result") return value;
+  return *def->operand(0);
+}
+
 /// For each source value the copy that counts: the first one that is not dead, else the first.
 /// Program order decides, not the order of the hash map.
 std::unordered_map<const Value*, const Value*> FirstCopies(const NormalizedProgram& program) {
@@ -446,15 +454,33 @@ std::unordered_map<const Value*, const Value*> FirstCopies(const NormalizedProgr
   return first;
 }
 
+/// For each called function, the values that its first call returns, by result number.
+std::unordered_map<std::string, std::vector<const Value*>> ReturnedValues(
+    const NormalizedProgram& program) {
+  std::unordered_map<std::string, std::vector<const Value*>> returned;
+  WalkOps(program.module->Main()->body, [&](Op& op) {
+    if (op.attrs.GetString("boundary", "") != "result") return;
+    auto source = program.source_of.find(op.result());
+    if (source == program.source_of.end() || !source->second->def) return;
+    const Op& call = *source->second->def;
+    std::vector<const Value*>& values = returned[CalleeName(call)];
+    values.resize(call.results.size());
+    const Value*& value = values[static_cast<size_t>(source->second->index)];
+    if (!value) value = op.operand(0);
+  });
+  return returned;
+}
+
 }  // namespace
 
 void CopyShardingsToSource(const NormalizedProgram& program, Module& source) {
   const Function& entry = *program.module->Main();
   const std::unordered_map<const Value*, const Value*> first = FirstCopies(program);
+  const auto returned = ReturnedValues(program);
   const auto write = [&first](Value& value) -> const Value* {
     auto found = first.find(&value);
     if (found == first.end()) return nullptr;
-    value.sharding = found->second->sharding;
+    value.sharding = CallResultSource(*found->second).sharding;
     return found->second;
   };
   for (const auto& function : source.functions) {
@@ -477,14 +503,12 @@ void CopyShardingsToSource(const NormalizedProgram& program, Module& source) {
       function->result_shardings = entry.result_shardings;
       continue;
     }
-    // A callee's results carry the shardings of what it returns.
-    const Op* terminator = function->return_op();
-    if (!terminator) continue;
-    function->result_shardings.resize(terminator->operands.size());
-    for (size_t i = 0; i < terminator->operands.size(); ++i) {
-      if (first.contains(terminator->operands[i])) {
-        function->result_shardings[i] = terminator->operands[i]->sharding;
-      }
+    // A callee's results carry the shardings of what its first call returns.
+    auto edges = returned.find(function->name);
+    if (edges == returned.end()) continue;
+    function->result_shardings.resize(edges->second.size());
+    for (size_t i = 0; i < edges->second.size(); ++i) {
+      if (edges->second[i]) function->result_shardings[i] = edges->second[i]->sharding;
     }
   }
 }

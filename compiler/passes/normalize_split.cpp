@@ -45,6 +45,9 @@ class Splitter {
       : function_(function), state_(state), source_of_(source_of) {}
 
   void Run() {
+    WalkOps(function_.body, [this](Op& op) {
+      if (op.Is(OpCode::kSdyShardingGroup)) groups_[op.operand(0)].push_back(&op);
+    });
     WalkOps(function_.body, [this](Op& op) { Visit(op); });
     MarkUnused();
     Rebuild(function_.body);
@@ -52,12 +55,7 @@ class Splitter {
 
  private:
   void Visit(Op& op) {
-    if (op.Is(OpCode::kSdyShardingGroup)) {
-      if (constants_.contains(op.operand(0)->def) || expansions_.contains(op.operand(0)->def)) {
-        groups_[op.operand(0)].push_back(&op);
-      }
-      return;
-    }
+    if (op.Is(OpCode::kSdyShardingGroup)) return;
     if (IsConstantExpression(op)) {
       constants_.insert(&op);
       order_.push_back(&op);

@@ -268,26 +268,24 @@ class Fixpoint {
                  const std::vector<const TensorSharding*>& before, const MeshPtr& mesh) {
     const FlowNode& node = graph_.nodes[static_cast<size_t>(id)];
     const size_t num_operands = node.rule->operands.size();
-    // All comparisons are with what the step saw, so the old shardings must outlive the writes.
-    std::vector<std::optional<TensorSharding>> old(before.size());
-    for (size_t t = 0; t < before.size(); ++t) {
-      if (before[t]) old[t] = *before[t];
-    }
     ++result_.steps;
+    // Everything is compared with what the step saw, so nothing is written before all is computed.
+    std::vector<std::pair<int, TensorSharding>> writes;
     for (size_t t = 0; t < changed.size(); ++t) {
       if (!changed[t] || node.tensors[t] < 0) continue;
       const TensorMapping& mapping =
           t < num_operands ? node.rule->operands[t] : node.rule->results[t - num_operands];
       TensorSharding sharding = BackProject(projection.tensor(t), mapping, *node.rule, mesh);
-      if (old[t] ? SameAxes(sharding, *old[t]) : !AnyAxes(sharding)) continue;
-      if (record_origins_) RecordOrigins(node, t, projection, old, sharding);
+      if (before[t] ? SameAxes(sharding, *before[t]) : !AnyAxes(sharding)) continue;
+      if (record_origins_) RecordOrigins(node, t, projection, before, sharding);
       if (t >= num_operands && node.manual_outer) {
         sharding = node.manual_argument
                        ? WithoutManualAxes(sharding, node.manual_axes)
                        : WithManualAxes(*node.manual_outer, sharding, node.manual_axes);
       }
-      SetTensor(node.tensors[t], std::move(sharding), id);
+      writes.emplace_back(node.tensors[t], std::move(sharding));
     }
+    for (auto& [tensor, sharding] : writes) SetTensor(tensor, std::move(sharding), id);
   }
 
   // --- changes ---
@@ -338,9 +336,8 @@ class Fixpoint {
     for (FlowResult& result : graph_.results) {
       if (result.tensor < 0) continue;
       const FlowTensor& tensor = graph_.tensors[static_cast<size_t>(result.tensor)];
-      const std::vector<const TensorSharding*> shardings{
-          tensor.sharding ? &*tensor.sharding : nullptr,
-          result.sharding ? &*result.sharding : nullptr};
+      const std::vector<const TensorSharding*> shardings{Pointer(tensor.sharding),
+                                                         Pointer(result.sharding)};
       const MeshPtr mesh = CommonMesh(shardings);
       if (!mesh || mesh->maximal()) continue;
       Projection projection = Project(*result.rule, shardings);
@@ -364,7 +361,11 @@ class Fixpoint {
 
   // --- origins ---
 
-  static bool HadAxis(const std::optional<TensorSharding>& sharding, const AxisRef& axis) {
+  static const TensorSharding* Pointer(const std::optional<TensorSharding>& sharding) {
+    return sharding ? &*sharding : nullptr;
+  }
+
+  static bool HadAxis(const TensorSharding* sharding, const AxisRef& axis) {
     if (!sharding) return false;
     return std::any_of(sharding->dims.begin(), sharding->dims.end(),
                        [&](const DimSharding& dim) { return Overlaps(dim.axes, axis); });
@@ -372,8 +373,7 @@ class Fixpoint {
 
   /// Calls `visit(dim, axis)` for each axis of `now` that `before` does not have in that dimension.
   template <typename Visit>
-  static void ForNewAxes(const std::optional<TensorSharding>& before, const TensorSharding& now,
-                         Visit visit) {
+  static void ForNewAxes(const TensorSharding* before, const TensorSharding& now, Visit visit) {
     for (size_t d = 0; d < now.dims.size(); ++d) {
       const AxisList added =
           before ? Subtract(*now.mesh, now.dims[d].axes, before->dims[d].axes) : now.dims[d].axes;
@@ -382,8 +382,7 @@ class Fixpoint {
   }
 
   void RecordOrigins(const FlowNode& node, size_t index, const Projection& projection,
-                     const std::vector<std::optional<TensorSharding>>& before,
-                     const TensorSharding& now) {
+                     const std::vector<const TensorSharding*>& before, const TensorSharding& now) {
     const Value* value = graph_.tensors[static_cast<size_t>(node.tensors[index])].value;
     ForNewAxes(before[index], now, [&](int dim, const AxisRef& axis) {
       AxisOrigin origin;
@@ -411,7 +410,7 @@ class Fixpoint {
 
   void RecordGroupOrigins(const FlowTensor& from, const FlowTensor& to,
                           const TensorSharding& sharding) {
-    ForNewAxes(to.sharding, sharding, [&](int dim, const AxisRef& axis) {
+    ForNewAxes(Pointer(to.sharding), sharding, [&](int dim, const AxisRef& axis) {
       AxisOrigin origin{to.value, dim, axis, "group", nullptr, from.value, result_.steps};
       origin.from_dim = dim;
       result_.origins.push_back(origin);
@@ -420,7 +419,7 @@ class Fixpoint {
 
   void RecordResultOrigins(const FlowTensor& tensor, const TensorSharding& sharding,
                            const FlowResult& result) {
-    ForNewAxes(tensor.sharding, sharding, [&](int dim, const AxisRef& axis) {
+    ForNewAxes(Pointer(tensor.sharding), sharding, [&](int dim, const AxisRef& axis) {
       result_.origins.push_back(
           {tensor.value, dim, axis, "result", result.terminator, nullptr, result_.steps});
     });

@@ -55,6 +55,13 @@ class Builder {
       : function_(function), imported_(imported) {}
 
   FlowGraph Run() {
+    size_t num_ops = 0;
+    WalkOps(function_.body, [&num_ops](Op&) { ++num_ops; });
+    graph_.nodes.reserve(num_ops);
+    graph_.values.reserve(num_ops);
+    graph_.tensors.reserve(num_ops);
+    graph_.value_ids.reserve(num_ops);
+    node_of_.reserve(num_ops);
     for (const auto& arg : function_.body.args) AddTensor(*arg, -1);
     AddRegion(function_.body);
     for (FlowNode& node : graph_.nodes) Connect(node);
@@ -226,17 +233,22 @@ class Builder {
     if (node.manual_outer->mesh) node.manual_axes = ManualAxes(op, *node.manual_outer->mesh);
   }
 
-  /// The node to look at when the operand of a use changes.
+  /// The node to look at when the operand of a use changes. Changes do not enter calls and manual
+  /// regions at once, but when the next level looks at every node: what goes on inside is settled
+  /// first. (So does Shardy, on whose results users rely.)
   int UserNode(const UseLists::Use& use) const {
     const Op* op = use.op;
-    if (op->Is(OpCode::kSdyDataFlowEdge)) return EdgeNode(*op->result());
+    if (op->Is(OpCode::kSdyManualComputation)) return -1;
+    if (op->Is(OpCode::kSdyDataFlowEdge)) {
+      const bool enters = op->attrs.GetString("boundary", "") == "argument";
+      return enters ? -1 : EdgeNode(*op->result());
+    }
     if (op->Is(OpCode::kFuncReturn)) return -1;
     if (GetOpDef(op->code).traits.terminator) {
       const Op* parent = op->parent->parent_op;
       if (!parent || !IsDataFlowOp(*parent)) return -1;
       return use.operand < parent->num_results() ? EdgeNode(*parent->result(use.operand)) : -1;
     }
-    if (op->Is(OpCode::kSdyManualComputation)) return EdgeNode(*op->region(0).arg(use.operand));
     if (IsDataFlowOp(*op)) {
       return use.operand < op->num_results() ? EdgeNode(*op->result(use.operand)) : -1;
     }
