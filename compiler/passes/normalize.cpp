@@ -263,10 +263,14 @@ class Normalizer {
     const CallSite inner{site, &body.function.name, DebugNode(At(op.location, site))};
     const SourceMap* caller_sources = std::exchange(sources_, &body.source_of);
     ValueMap inner_map;
+    Annotations annotations;
+    for (const auto& arg : body.function.body.args) annotations.push_back(arg->sharding);
+    OpenWhereMissing(annotations, op.operands);
     for (int i = 0; i < op.num_operands(); ++i) {
       const Value& arg = *body.function.body.arg(i);
-      inner_map[&arg] = EmitEdge(Mapped(op.operand(i), map), arg, Name(arg.name, &inner),
-                                 At(op.location, site), arg.sharding, "argument", to);
+      inner_map[&arg] =
+          EmitEdge(Mapped(op.operand(i), map), arg, Name(arg.name, &inner), At(op.location, site),
+                   annotations[static_cast<size_t>(i)], "argument", to);
     }
     std::vector<Value*> yielded =
         EmitRegion(body.function.body, to, inner_map, &inner, /*skip_terminator=*/true);
@@ -276,17 +280,34 @@ class Normalizer {
                                 " values, its call has " + std::to_string(op.num_results()),
                             op.location);
     }
-    const bool own = std::any_of(op.results.begin(), op.results.end(),
-                                 [](const auto& result) { return result->sharding.has_value(); });
+    // What the call says about its results, else what the callee says.
+    annotations.clear();
+    for (const auto& result : op.results) annotations.push_back(result->sharding);
+    if (std::none_of(annotations.begin(), annotations.end(), [](const auto& a) { return !!a; })) {
+      annotations = body.function.result_shardings;
+      annotations.resize(op.results.size());
+    }
+    OpenWhereMissing(annotations, yielded);
     for (int i = 0; i < op.num_results(); ++i) {
-      std::optional<TensorSharding> sharding = op.result(i)->sharding;
-      const auto& declared = body.function.result_shardings;
-      if (!own && static_cast<size_t>(i) < declared.size()) {
-        sharding = declared[static_cast<size_t>(i)];
-      }
       map[op.result(i)] =
           EmitEdge(yielded[static_cast<size_t>(i)], *op.result(i), Name(op.result(i)->name, site),
-                   At(op.location, site), sharding, "result", to);
+                   At(op.location, site), annotations[static_cast<size_t>(i)], "result", to);
+    }
+  }
+
+  using Annotations = std::vector<std::optional<TensorSharding>>;
+
+  /// If one value of a call boundary is annotated, all are: the others are open.
+  static void OpenWhereMissing(Annotations& annotations, const std::vector<Value*>& values) {
+    MeshPtr mesh;
+    for (const auto& annotation : annotations) {
+      if (!mesh && annotation) mesh = annotation->mesh;
+    }
+    if (!mesh) return;
+    for (size_t i = 0; i < annotations.size(); ++i) {
+      const Type& type = values[i]->type;
+      if (annotations[i] || !type.IsTensor()) continue;
+      annotations[i] = TensorSharding::Open(mesh, mesh->maximal() ? 0 : type.rank());
     }
   }
 

@@ -120,7 +120,15 @@ class Builder {
     edge_of_[&owner] = id;
   }
 
+  /// Constraints that stand behind the edge of `owner`.
+  void AddBehind(const Value& owner) {
+    auto found = imported_.behind.find(&owner);
+    if (found == imported_.behind.end()) return;
+    for (Op* op : found->second) AddOp(*op);
+  }
+
   void AddOp(Op& op) {
+    if (node_of_.contains(&op)) return;  // stands behind an edge
     if (op.Is(OpCode::kSdyDataFlowEdge)) {
       AddEdge(op, *op.result());
       AddTensor(*op.result(), static_cast<int>(graph_.nodes.size()) - 1);
@@ -145,6 +153,7 @@ class Builder {
           AddTensor(*arg, -1);
           AddEdge(op, *arg);
           SetDefinition(*arg);
+          AddBehind(*arg);
         }
       }
       AddRegion(*region);
@@ -152,6 +161,7 @@ class Builder {
     for (const auto& result : op.results) {
       AddEdge(op, *result);
       SetDefinition(*result);
+      AddBehind(*result);
     }
   }
 

@@ -49,15 +49,19 @@ class OpMover {
     return added;
   }
 
-  void Finish() {
-    if (behind_.empty() && front_.empty()) return;
+  /// Returns what stands behind each value.
+  std::unordered_map<const Value*, std::vector<Op*>> Finish() {
+    if (behind_.empty() && front_.empty()) return {};
     TakeOut(function_.body);
     PutBack(function_.body);
+    for (auto& [value, ops] : by_value_) std::reverse(ops.begin(), ops.end());
+    return std::move(by_value_);
   }
 
  private:
   void Anchor(Op* op, Value* value) {
     --sequence_;
+    by_value_[value].push_back(op);
     if (value->def) {
       behind_[value->def].push_back(op);
       op->parent = value->def->parent;
@@ -106,13 +110,14 @@ class OpMover {
   std::unordered_map<const Op*, std::unique_ptr<Op>> pending_;
   std::unordered_map<const Op*, std::vector<Op*>> behind_;
   std::unordered_map<const Region*, std::vector<Op*>> front_;
+  std::unordered_map<const Value*, std::vector<Op*>> by_value_;
   int64_t sequence_ = 0;
 };
 
 class Importer {
  public:
   explicit Importer(Module& module)
-      : function_(*module.Main()), mover_(function_), result_{UseLists(function_), {}, {}} {}
+      : function_(*module.Main()), mover_(function_), result_{UseLists(function_), {}, {}, {}} {}
 
   ImportedShardings Run() {
     WalkOps(function_.body, [this](Op& op) { TakeAttributes(op); });
@@ -128,7 +133,7 @@ class Importer {
       }
     }
     ImportGroups();
-    mover_.Finish();
+    result_.behind = mover_.Finish();
     return std::move(result_);
   }
 

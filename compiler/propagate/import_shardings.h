@@ -23,6 +23,9 @@ struct ImportedShardings {
   UseLists uses;
   /// Members of each group, in program order.
   std::vector<std::vector<Value*>> groups;
+  /// Constraints that were put right behind a value, in program order. Between the edges of the
+  /// results of one op, they come behind the edge of their value.
+  std::unordered_map<const Value*, std::vector<Op*>> behind;
   /// Values whose sharding comes from a constraint (or a manual_computation) that uses them.
   std::unordered_map<const Value*, const Op*> applied;
 };
