@@ -24,6 +24,8 @@ bool PreservesConstants(const Op& op, const SplitState& state) {
     case OpCode::kBroadcastInDim:
     case OpCode::kReshape:
     case OpCode::kSlice:
+    case OpCode::kSdyPropagationBarrier:
+    case OpCode::kSdyReshard:
       return true;
     case OpCode::kBitcastConvert:
       return op.operand(0)->type.dims() == op.result()->type.dims();

@@ -7,7 +7,7 @@
 namespace lockstep {
 
 UseLists::UseLists(Function& function) {
-  WalkOpsPostOrder(function.body, [this](Op& op) { Add(op); });
+  WalkOps(function.body, [this](Op& op) { Add(op); });
   // Uses at call boundaries come last: a call is inlined after everything else was made.
   for (auto& [value, list] : uses_) {
     std::stable_partition(list.begin(), list.end(),

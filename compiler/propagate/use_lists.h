@@ -20,7 +20,7 @@ class UseLists {
     int operand = 0;
   };
 
-  /// Uses in the order in which a parser makes the ops: the ops of a region before their parent.
+  /// Uses in program order, an op before the ops of its regions.
   explicit UseLists(Function& function);
 
   const std::vector<Use>& Of(const Value* value) const;
