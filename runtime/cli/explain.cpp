@@ -1,9 +1,9 @@
 // explain and show: why a collective exists, why a value has its sharding, how it lies on the mesh.
-#include <algorithm>
 #include <iostream>
 #include <sstream>
 
 #include "compiler/base/error.h"
+#include "compiler/sharding/picture.h"
 #include "compiler/sharding/shard_math.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/session.h"
@@ -49,21 +49,6 @@ void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, 
   if (!record.location.empty()) out << "   at " << record.location << "\n";
   if (!record.cause.empty()) out << "   because " << record.cause << "\n";
   if (!record.hint.empty()) out << "   to avoid it: " << record.hint << "\n";
-}
-
-// One line for each device: its part of every dimension.
-void WriteShards(std::ostringstream& out, const Dims& dims, const TensorSharding& sharding) {
-  constexpr int64_t kShown = 64;
-  const int64_t devices = sharding.mesh->num_devices();
-  for (int64_t device = 0; device < std::min(devices, kShown); ++device) {
-    const auto ranges = ShardRanges(dims, sharding, sharding.mesh->PositionOf(device));
-    out << "  device " << device << ": [";
-    for (size_t d = 0; d < ranges.size(); ++d) {
-      out << (d ? ", " : "") << ranges[d].offset << ":" << ranges[d].offset + ranges[d].valid_size;
-    }
-    out << "]\n";
-  }
-  if (devices > kShown) out << "  ... " << devices - kShown << " more\n";
 }
 
 }  // namespace
@@ -113,9 +98,12 @@ int RunShow(const CliOptions& options) {
   if (!value.sharding || !value.sharding->mesh) {
     out << ": one copy on every device\n";
   } else {
-    out << " " << value.sharding->Layout().ToString() << " on " << value.sharding->mesh->ToString()
-        << "\n";
-    WriteShards(out, value.type.dims(), value.sharding->Layout());
+    PictureOptions picture;
+    picture.color = StyleOf(options, /*to_stdout=*/true).color;
+    const int64_t shard_bytes = NumElements(LocalDims(value.type.dims(), *value.sharding)) *
+                                StorageBytes(value.type.dtype());
+    out << ", " << HumanBytes(shard_bytes) << " on each device\n"
+        << ShardPicture(value.type.dims(), value.sharding->Layout(), picture);
   }
   WriteText("-", out.str());
   return 0;

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "compiler/base/error.h"
+#include "compiler/partition/reshard_greedy.h"
 #include "compiler/partition/reshard_plan.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/session.h"
@@ -91,6 +92,7 @@ int RunReshard(const CliOptions& options) {
   const TensorSharding from = TensorSharding::Parse(mesh, options.from, type.rank());
   const TensorSharding to = TensorSharding::Parse(mesh, options.to, type.rank());
   const ReshardPlan& plan = PlanReshard(from, to, type.dims(), type.dtype());
+  const GreedyPrice greedy = PriceGreedyReshard(from, to, type.dims(), type.dtype());
   bool pass = true;
   std::ostringstream out;
   out << type.ShortString() << " from " << from.ToString() << " to " << to.ToString() << " on "
@@ -102,9 +104,12 @@ int RunReshard(const CliOptions& options) {
         << " -> " << step.to.ToString() << "  " << HumanBytes(step.wire_bytes) << "\n";
   }
   out << "received by each device: " << HumanBytes(plan.wire_bytes) << " (lower bound "
-      << HumanBytes(plan.lower_bound_bytes) << "), memory of a device "
-      << HumanBytes(plan.peak_bytes) << "\n";
+      << HumanBytes(plan.lower_bound_bytes) << ", greedy plan " << HumanBytes(greedy.wire_bytes)
+      << (greedy.finished ? "" : ", which does not finish and gathers") << ")\n"
+      << "memory of a device: " << HumanBytes(plan.peak_bytes) << "\n";
   nlohmann::ordered_json json = PlanJson(plan);
+  json["greedy_wire_bytes"] = greedy.wire_bytes;
+  json["greedy_finished"] = greedy.finished;
   if (options.run_plan) {
     pass = RunPlan(options, type, from, to).pass;
     out << (pass ? "PASS: executed, every device holds what it should\n"
