@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <ctime>
 #include <functional>
 #include <stdexcept>
 
@@ -29,6 +30,20 @@ struct WrongProgram {
   std::vector<std::string> texts;  ///< substrings of the message
   bool one_program = false;        ///< the difference comes from the partition id
   int64_t min_devices = 2;
+};
+
+/// "At once": less than a second of processor time, which does not depend on what else the machine
+/// does, and a wall-clock net that a detector waiting for a time limit would not pass.
+class AtOnce {
+ public:
+  ~AtOnce() {
+    EXPECT_LT(std::clock() - cpu_, CLOCKS_PER_SEC);
+    EXPECT_LT(std::chrono::steady_clock::now() - wall_, std::chrono::seconds(10));
+  }
+
+ private:
+  std::clock_t cpu_ = std::clock();
+  std::chrono::steady_clock::time_point wall_ = std::chrono::steady_clock::now();
 };
 
 struct Buffers {
@@ -262,7 +277,7 @@ TEST_P(WrongProgramTest, EndsAtOnceWithTheCulprit) {
       wrong.make(wrong_side, true, n);
       std::vector<const Program*> programs(static_cast<size_t>(n), &right_side.program());
       if (!wrong.one_program) programs[1] = &wrong_side.program();
-      const auto begin = std::chrono::steady_clock::now();
+      const AtOnce at_once;
       try {
         cluster.Launch(programs, buffers);
         ADD_FAILURE() << "ended without an error";
@@ -283,7 +298,6 @@ TEST_P(WrongProgramTest, EndsAtOnceWithTheCulprit) {
         EXPECT_EQ(error.devices().size(), static_cast<size_t>(n));
         EXPECT_FALSE(error.notes().empty());
       }
-      EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
     }
     // And the cluster still works.
     ProgramBuilder good;
@@ -329,9 +343,8 @@ TEST(WaitForTableTest, ManyDevices) {
     std::vector<const Program*> programs(static_cast<size_t>(n), &b.program());
     programs[static_cast<size_t>(n) - 1] = &empty.program();
     const std::vector<DeviceBuffers> buffers(static_cast<size_t>(n));
-    const auto begin = std::chrono::steady_clock::now();
+    const AtOnce at_once;
     EXPECT_THROW(cluster.Launch(programs, buffers), Error);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
   }
 }
 
