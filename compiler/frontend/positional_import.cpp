@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "compiler/frontend/manual_regions.h"
+#include "compiler/frontend/op_sharding_proto.h"
 #include "compiler/frontend/sharding_spellings.h"
 #include "compiler/sharding/hlo_sharding.h"
 
@@ -48,7 +49,7 @@ class Positional {
     const auto* text = found ? found->As<Attribute::String>() : nullptr;
     if (!text) return nullptr;
     auto [entry, added] = parsed_.try_emplace(text->value);
-    if (added) entry->second = Located(where, [&] { return HloSharding::Parse(text->value); });
+    if (added) entry->second = Located(where, [&] { return ReadOpSharding(text->value); });
     return &entry->second;
   }
   /// The sharding of result `index` of an op, through tuples.
