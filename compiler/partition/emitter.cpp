@@ -168,7 +168,6 @@ void Emitter::AddBody(Op* op, const CombinerRef& combiner, DType dtype) {
 Value* Emitter::AllReduce(Value* local, const MeshPtr& mesh, const AxisList& axes,
                           const CombinerRef& combiner) {
   if (AxesSize(axes) == 1) return local;
-  if (CorruptThis()) return local;
   AttrMap attrs;
   attrs.Set("use_global_device_ids", Attribute::Unit{});
   Op* op = Collective(OpCode::kAllReduce, local, local->type, mesh, axes, std::move(attrs));
@@ -179,9 +178,6 @@ Value* Emitter::AllReduce(Value* local, const MeshPtr& mesh, const AxisList& axe
 Value* Emitter::AllGather(Value* local, const MeshPtr& mesh, int dim, const AxisList& axes) {
   const int64_t group = AxesSize(axes);
   if (group == 1) return local;
-  if (CorruptThis()) {
-    return b().Concatenate(std::vector<Value*>(static_cast<size_t>(group), local), dim);
-  }
   Dims dims = local->type.dims();
   dims[At(dim)] *= group;
   AttrMap attrs;
@@ -200,10 +196,6 @@ Value* Emitter::ReduceScatter(Value* local, const MeshPtr& mesh, int dim, const 
   LOCKSTEP_CHECK(dims[At(dim)] % group == 0)
       << "reduce_scatter of " << local->type.ToString() << " on dim " << dim << " over " << group;
   dims[At(dim)] /= group;
-  if (CorruptThis()) {
-    return b().DynamicSliceDim(local, dim, b().Mul(Ordinal(mesh, axes), b().I64(dims[At(dim)])),
-                               dims[At(dim)]);
-  }
   AttrMap attrs;
   attrs.Set("scatter_dimension", Attribute::FromInt(dim));
   attrs.Set("use_global_device_ids", Attribute::Unit{});
@@ -220,10 +212,6 @@ Value* Emitter::AllToAll(Value* local, const MeshPtr& mesh, int split_dim, int c
   Dims dims = local->type.dims();
   LOCKSTEP_CHECK(dims[At(split_dim)] % group == 0)
       << "all_to_all of " << local->type.ToString() << " on dim " << split_dim << " over " << group;
-  if (CorruptThis()) {
-    Value* own = b().SliceDim(local, split_dim, 0, dims[At(split_dim)] / group);
-    return b().Concatenate(std::vector<Value*>(static_cast<size_t>(group), own), concat_dim);
-  }
   dims[At(split_dim)] /= group;
   dims[At(concat_dim)] *= group;
   AttrMap attrs;
@@ -236,7 +224,6 @@ Value* Emitter::AllToAll(Value* local, const MeshPtr& mesh, int split_dim, int c
 }
 
 Value* Emitter::Permute(Value* local, PermutePairs pairs) {
-  if (CorruptThis()) return local;
   const MeshPtr mesh = pairs.mesh;
   AxisList axes = Sorted(Canonical(pairs.from));
   AttrMap attrs;

@@ -81,14 +81,12 @@ class Emitter {
   Op* Collective(OpCode code, Value* local, Type result, const MeshPtr& mesh, const AxisList& axes,
                  AttrMap attrs);
   void AddBody(Op* op, const CombinerRef& combiner, DType dtype);
-  bool CorruptThis() { return inserted_++ == options_.corrupt_collective; }
 
   const PartitionOptions& options_;
   LocalBuilder builder_;
   NoteContext note_;
   int64_t next_name_ = 0;
   int64_t next_channel_ = 1;
-  int64_t inserted_ = 0;
   struct Scope {
     Region* region;
     std::map<std::string, Value*> cache;

@@ -8,6 +8,7 @@
 #include "compiler/ops/partition_rules.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
 #include "compiler/partition/cleanup.h"
+#include "compiler/partition/corrupt.h"
 #include "compiler/partition/partitioner.h"
 #include "compiler/sharding/shard_math.h"
 
@@ -498,7 +499,9 @@ void Partitioner::CheckOp(const Op& op) {
 }
 
 SpmdProgram Partition(const Module& global, const PartitionOptions& options) {
-  return Partitioner(global, options).Run();
+  SpmdProgram program = Partitioner(global, options).Run();
+  if (options.corrupt_collective >= 0) CorruptCollective(program, options.corrupt_collective);
+  return program;
 }
 
 }  // namespace lockstep
