@@ -1,6 +1,7 @@
 #include "compiler/ops/partition_context.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "compiler/base/error.h"
 #include "compiler/sharding/shard_math.h"
@@ -77,6 +78,25 @@ ShardedValue PartitionContext::Replicate(const ShardedValue& value) {
 
 ShardedValue PartitionContext::WholeDim(const ShardedValue& value, int dim) {
   return Reshard(value, WithDim(value.sharding, dim, {}));
+}
+
+ValueMap PartitionContext::Captures() {
+  ValueMap captures;
+  for (const auto& region : op().regions) {
+    std::unordered_set<const Value*> inside;
+    for (const auto& arg : region->args) inside.insert(arg.get());
+    WalkOps(*region, [&](Op& inner) {
+      for (const auto& nested : inner.regions) {
+        for (const auto& arg : nested->args) inside.insert(arg.get());
+      }
+      for (const auto& result : inner.results) inside.insert(result.get());
+      for (const Value* used : inner.operands) {
+        if (inside.count(used) || captures.count(used)) continue;
+        captures[used] = Replicate(ValueOf(used)).local;
+      }
+    });
+  }
+  return captures;
 }
 
 Value* PartitionContext::ShardOffset(const ShardedValue& value, int dim) {

@@ -115,6 +115,9 @@ class PartitionContext {
   /// Where any earlier value of the global program lies, e.g. the operand of an operand's op.
   virtual ShardedValue ValueOf(const Value* global) = 0;
   ShardedValue Replicate(const ShardedValue& value);
+  /// Values from outside that the op's scalar bodies use, whole on every device: for CloneLocal and
+  /// Reduce.
+  ValueMap Captures();
   /// Reshards so that dimension `dim` is whole on every device, the others as they are.
   ShardedValue WholeDim(const ShardedValue& value, int dim);
   /// Groups are the devices that differ only along `axes`, ordered by the coordinate along the

@@ -34,8 +34,9 @@ TensorSharding Whole(TensorSharding sharding, int dim) {
 }
 
 /// The owner form: the result is whole in `dim` and partial over the axes that split it.
-TensorSharding OwnerSharding(const TensorSharding& sharding, int dim) {
+TensorSharding OwnerSharding(const TensorSharding& sharding, int dim, DType dtype) {
   TensorSharding result = Whole(sharding, dim);
+  if (IsBool(dtype)) result.unreduced_kind = ReductionKind::kMax;
   const AxisList& axes = sharding.axes(dim);
   result.unreduced.insert(result.unreduced.end(), axes.begin(), axes.end());
   result.unreduced = Sorted(Canonical(result.unreduced));
@@ -55,11 +56,12 @@ Value* OwnedPart(PartitionContext& context, const ShardedValue& value, int dim, 
 
 }  // namespace
 
+bool HasSumNeutral(DType dtype) { return CombinerIdentity(CombinerKind::kAdd, dtype).has_value(); }
+
 Value* SumNeutral(PartitionContext& context, DType dtype) {
-  if (std::optional<Literal> identity = CombinerIdentity(CombinerKind::kAdd, dtype)) {
-    return context.b().Constant(*identity);
-  }
-  return context.b().Scalar(dtype, 0);
+  std::optional<Literal> identity = CombinerIdentity(CombinerKind::kAdd, dtype);
+  LOCKSTEP_CHECK(identity.has_value()) << "sums of " << DTypeName(dtype) << " have no identity";
+  return context.b().Constant(*identity);
 }
 
 Value* InRange(PartitionContext& context, Value* first, int64_t size, int64_t begin, int64_t end) {
@@ -114,9 +116,10 @@ ShardedValue CutDim(PartitionContext& context, const ShardedValue& value, int di
       static_cast<double>(PartitionContext::WindowBytes(value, dim, part * stride, start, window)) +
       context.MoveCost(halo, target);
   ShardedValue owner = result;
-  owner.sharding = OwnerSharding(value.sharding, dim);
+  owner.sharding = OwnerSharding(value.sharding, dim, value.global.dtype());
   const double owner_cost = context.MoveCost(owner, target);
-  if (owner_cost < halo_cost && limit - start <= value.local_dim(dim)) {
+  if (owner_cost < halo_cost && HasSumNeutral(value.global.dtype()) &&
+      limit - start <= value.local_dim(dim)) {
     owner.local = OwnedPart(context, value, dim, b.I64(start), limit - start);
     owner.local = b.SliceDim(owner.local, dim, 0, limit - start, stride);
     return owner;
@@ -146,9 +149,9 @@ ShardedValue CutDimDynamic(PartitionContext& context, const ShardedValue& value,
     return result;
   }
   const TensorSharding target = Toward(value.sharding, dim, wanted);
-  result.sharding = OwnerSharding(value.sharding, dim);
+  result.sharding = OwnerSharding(value.sharding, dim, value.global.dtype());
   const double gather_cost = context.MoveCost(value, Whole(value.sharding, dim));
-  if (gather_cost < context.MoveCost(result, target)) {
+  if (!HasSumNeutral(value.global.dtype()) || gather_cost < context.MoveCost(result, target)) {
     return CutDimDynamic(context, context.WholeDim(value, dim), dim, start, size, wanted);
   }
   result.local = OwnedPart(context, value, dim, start, size);

@@ -33,6 +33,8 @@ Value* WindowOfWhole(PartitionContext& context, Value* value, int dim, const Axi
 Value* ClampedStart(PartitionContext& context, Value* index, int64_t max);
 /// Scalar that leaves every value as it is, bit for bit, when added: -0 for floats, else 0.
 Value* SumNeutral(PartitionContext& context, DType dtype);
+/// False for the one type without a zero (f8E8M0FNU): then no owner form.
+bool HasSumNeutral(DType dtype);
 /// i1 vector of `size` elements: begin <= first + i < end, where `first` is an i64 scalar.
 Value* InRange(PartitionContext& context, Value* first, int64_t size, int64_t begin, int64_t end);
 

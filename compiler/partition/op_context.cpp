@@ -1,7 +1,5 @@
 // OpContext: the PartitionContext of one op, and the default ways to partition it.
 
-#include <map>
-
 #include "compiler/base/error.h"
 #include "compiler/ops/partition_rules.h"
 #include "compiler/partition/partitioner.h"
@@ -11,25 +9,6 @@ namespace lockstep {
 namespace {
 
 size_t At(int i) { return static_cast<size_t>(i); }
-
-/// Values from outside that the scalar bodies of an op use.
-std::vector<const Value*> Captured(const Op& op) {
-  std::vector<const Value*> captured;
-  for (const auto& region : op.regions) {
-    std::unordered_map<const Value*, bool> inside;
-    for (const auto& arg : region->args) inside[arg.get()] = true;
-    WalkOps(*region, [&](Op& inner) {
-      for (const auto& nested : inner.regions) {
-        for (const auto& arg : nested->args) inside[arg.get()] = true;
-      }
-      for (const auto& result : inner.results) inside[result.get()] = true;
-      for (const Value* operand : inner.operands) {
-        if (!inside.count(operand)) captured.push_back(operand);
-      }
-    });
-  }
-  return captured;
-}
 
 /// May the op be computed on a part of a reduction factor, its results being summands? True for
 /// products; other ops with such factors (a mean, a lookup) need a rule of their own.
@@ -142,6 +121,7 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
         break;
     }
     const int factor = static_cast<int>(f);
+    if (rule_.factors[f].size == 0) allowed = false;  // nothing to split
     // A factor that some result does not have would leave different partial answers on the devices.
     if (rule_.factors[f].kind != FactorKind::kReduction && !InEveryResult(static_cast<int>(f))) {
       allowed = false;
@@ -280,8 +260,7 @@ void OpContext::ByFactors(const FactorAssignment& f) {
     // Every factor of a product must be clean: garbage times zero may still be NaN.
     locals.push_back(MaskReduced(i, OperandFor(i, f)));
   }
-  ValueMap captures;
-  for (const Value* value : Captured(op())) captures[value] = Replicate(p_.Lookup(value)).local;
+  ValueMap captures = Captures();
   std::vector<Type> types;
   std::vector<TensorSharding> shardings;
   for (int i = 0; i < num_results(); ++i) {
@@ -304,8 +283,7 @@ void OpContext::ComputeReplicated(const std::string& why) {
   for (const ShardedValue& operand : operands_) {
     locals.push_back(operand.global.IsTensor() ? Replicate(operand).local : operand.local);
   }
-  ValueMap captures;
-  for (const Value* value : Captured(op())) captures[value] = Replicate(p_.Lookup(value)).local;
+  ValueMap captures = Captures();
   std::vector<Type> types;
   for (int i = 0; i < num_results(); ++i) types.push_back(global_result(i));
   Op* local = b().CloneLocal(op(), std::move(locals), std::move(types), std::move(captures));

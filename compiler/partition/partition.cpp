@@ -17,8 +17,9 @@ namespace {
 
 /// Depth to which cheap expressions are computed again instead of moved.
 constexpr int kRematerializeDepth = 8;
-/// Price of starting one more collective when ways to compute an op are compared. Dearer than in the
-/// reshard planner: a way that needs two collectives where another needs one must save something.
+/// Price of starting one more collective when ways to compute an op are compared. Dearer than in
+/// the reshard planner: a way that needs two collectives where another needs one must save
+/// something.
 constexpr double kStartBytes = 256;
 
 bool IsRealMesh(const MeshPtr& mesh) { return mesh && !mesh->maximal() && !mesh->empty(); }
@@ -54,11 +55,11 @@ TensorSharding Partitioner::LayoutOf(const Value& value) const {
   if (quantization && quantization->axis >= 0) {  // the scales of the type are per element
     layout.dims[static_cast<size_t>(quantization->axis)].axes.clear();
   }
-  // Splitting a dimension of one element saves no memory and leaves padding to care for; only the
-  // arguments and results of the program lie as they were declared.
+  // Splitting a dimension of one element (or none) saves no memory and leaves padding to care for;
+  // only the arguments and results of the program lie as they were declared.
   if (!(value.owner && value.owner->function && value.owner->parent_op == nullptr)) {
     for (int d = 0; d < value.type.rank(); ++d) {
-      if (value.type.dim(d) == 1) layout.dims[static_cast<size_t>(d)].axes.clear();
+      if (value.type.dim(d) <= 1) layout.dims[static_cast<size_t>(d)].axes.clear();
     }
   }
   return layout;

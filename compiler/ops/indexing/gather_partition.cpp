@@ -29,7 +29,9 @@ class GatherRewrite {
       : context_(context), b_(context.b()), dims_(dims) {}
 
   void Run() {
-    const FactorAssignment f = context_.ChooseFactors();
+    FactorChoice choice;
+    choice.reduction = HasSumNeutral(context_.global_result().dtype());
+    const FactorAssignment f = context_.ChooseFactors(choice);
     const ShardedValue operand = context_.OperandFor(0, f);
     const ShardedValue indices = context_.OperandFor(1, f);
     Plan(operand);

@@ -75,7 +75,8 @@ class ScatterRewrite {
       types.push_back(
           PartitionContext::LocalType(context_.global_result(i), context_.ResultSharding(i, f)));
     }
-    Op* copy = b_.CloneLocal(context_.op(), std::move(operands), std::move(types));
+    Op* copy =
+        b_.CloneLocal(context_.op(), std::move(operands), std::move(types), context_.Captures());
     if (nowhere_) copy->attrs.Set("indices_are_sorted", Attribute(false));
     for (int i = 0; i < count_; ++i) Finish(i, copy->result(i), f, reduced, combiner);
   }

@@ -49,7 +49,9 @@ bool SliceOfPad(PartitionContext& context, const SliceAttrs& slice) {
   }
   if (!helps) return false;
   Value* padding = context.Replicate(context.ValueOf(pad_op->operand(1))).local;
-  ShardedValue value = base;
+  TensorSharding here = base.sharding;  // positions are counted on the op's own mesh
+  here.mesh = context.mesh();
+  ShardedValue value = context.Reshard(base, here);
   for (int d = 0; d < base.global.rank(); ++d) {
     const int64_t low = pad.low[At(d)] - slice.start[At(d)];
     const int64_t high = context.global_result().dim(d) - low - base.global_dim(d);

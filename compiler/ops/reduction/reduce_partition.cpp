@@ -50,7 +50,7 @@ void ReduceSimple(PartitionContext& context, const Combiner& combiner, const Lit
     init = b.Select(first, init, b.Constant(identity));
   }
   const Region& body = context.op().region(0);
-  Value* partial = b.Reduce({masked}, {init}, reduced, body)[0];
+  Value* partial = b.Reduce({masked}, {init}, reduced, body, context.Captures())[0];
   TensorSharding sharding = context.ResultSharding(0, f);
   const std::string cause = context.op().Describe() + " reduces a dimension that is split over " +
                             AxisListString(*context.mesh(), axes);
@@ -77,7 +77,7 @@ void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& 
     masked.push_back(context.MaskPadding(input, filler, AsInts(reduced)));
   }
   const Region& body = context.op().region(0);
-  std::vector<Value*> partials = b.Reduce(masked, inits, reduced, body);
+  std::vector<Value*> partials = b.Reduce(masked, inits, reduced, body, context.Captures());
   const std::string cause = context.op().Describe() + " reduces a dimension that is split over " +
                             AxisListString(*context.mesh(), axes) +
                             ": the candidates of all shards are compared";
@@ -87,7 +87,7 @@ void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& 
     leading.insert(leading.end(), partial->type.dims().begin(), partial->type.dims().end());
     gathered.push_back(context.AllGather(b.Reshape(partial, leading), 0, axes, cause));
   }
-  std::vector<Value*> results = b.Reduce(gathered, inits, {0}, body);
+  std::vector<Value*> results = b.Reduce(gathered, inits, {0}, body, context.Captures());
   for (int i = 0; i < count; ++i) {
     context.SetResult(i, results[static_cast<size_t>(i)], context.ResultSharding(i, f));
   }

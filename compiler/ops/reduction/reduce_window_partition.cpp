@@ -150,7 +150,7 @@ void PartitionReduceWindow(PartitionContext& context) {
   for (int i = 0; i < count; ++i) {
     types.push_back(PartitionContext::LocalType(context.global_result(i), result));
   }
-  Op* copy = b.CloneLocal(context.op(), std::move(operands), std::move(types));
+  Op* copy = b.CloneLocal(context.op(), std::move(operands), std::move(types), context.Captures());
   SetWindowAttributes(*copy, window);
   for (int i = 0; i < count; ++i) {
     context.SetResult(i, copy->result(i), context.ResultSharding(i, f));
@@ -180,9 +180,9 @@ void PartitionSelectAndScatter(PartitionContext& context) {
   const ShardedValue source = context.Reshard(context.operand(1), operand.sharding);
   Value* init = context.Replicate(context.operand(2)).local;
   const TensorSharding sharding = context.ResultSharding(0, f);
-  Op* copy =
-      context.b().CloneLocal(context.op(), {operand.local, source.local, init},
-                             {PartitionContext::LocalType(context.global_result(), sharding)});
+  Op* copy = context.b().CloneLocal(
+      context.op(), {operand.local, source.local, init},
+      {PartitionContext::LocalType(context.global_result(), sharding)}, context.Captures());
   context.SetResult(0, copy->result(), sharding);
 }
 

@@ -1,0 +1,242 @@
+// What Partition writes: local types, collectives and their notes, layouts, hooks for tests.
+
+#include "compiler/partition/partition.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/unit/partition/partition_testing.h"
+
+namespace lockstep {
+namespace {
+
+const std::string kContract = "func.func @main(" + Arg("a", "16x24xf32", "[{}, {\"x\"}]") + ", " +
+                              Arg("b", "24x32xf32", "[{\"x\"}, {}]") + ") -> " +
+                              Result("16x32xf32", "[{}, {}]") + R"( {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<16x24xf32>, tensor<24x32xf32>) -> tensor<16x32xf32>
+  return %0 : tensor<16x32xf32>
+})";
+
+TEST(PartitionTest, ContractionEndsInOneAllReduce) {
+  const Partitioned p = PartitionText("[\"x\"=4, \"y\"=2]", kContract);
+  EXPECT_EQ(p.Counts(), "all_reduce=1");
+  EXPECT_EQ(p.First(OpCode::kDotGeneral)->operand(0)->type.ShortString(), "f32[16,6]");
+  EXPECT_TRUE(p.spmd.module->spmd);
+  EXPECT_EQ(p.spmd.module->num_partitions, 8);
+  ASSERT_EQ(p.spmd.module->arg_layouts.size(), 2u);
+  EXPECT_EQ(p.spmd.module->arg_layouts[0].sharding.ToString(), "{},{x}");
+  EXPECT_EQ(p.spmd.module->arg_layouts[0].global.ShortString(), "f32[16,24]");
+}
+
+TEST(PartitionTest, EveryInsertedCollectiveSaysWhy) {
+  const Partitioned p = PartitionText("[\"x\"=4, \"y\"=2]", kContract);
+  const Op* reduce = p.First(OpCode::kAllReduce);
+  ASSERT_NE(reduce->note, nullptr);
+  EXPECT_EQ(reduce->note->origin, CollectiveNote::Origin::kPartitioner);
+  EXPECT_NE(reduce->note->cause.find("dot_general"), std::string::npos) << reduce->note->cause;
+  EXPECT_EQ(AxisListString(*reduce->note->mesh, reduce->note->axes), "{x}");
+  EXPECT_EQ(reduce->note->location.text.line, reduce->location.text.line);
+  EXPECT_TRUE(reduce->note->location.text.known());
+  EXPECT_FALSE(reduce->note->alternative.empty());
+}
+
+TEST(PartitionTest, SplitResultMakesItAReduceScatter) {
+  const Partitioned p =
+      PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "16x24xf32", "[{}, {\"x\"}]") +
+                                     ", " + Arg("b", "24x32xf32", "[{\"x\"}, {}]") + ") -> " +
+                                     Result("16x32xf32", "[{\"x\"}, {}]") + R"( {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<16x24xf32>, tensor<24x32xf32>) -> tensor<16x32xf32>
+  return %0 : tensor<16x32xf32>
+})");
+  EXPECT_EQ(p.Counts(), "reduce_scatter=1");
+}
+
+TEST(PartitionTest, ChannelsAreUnique) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=2, \"y\"=2]", "func.func @main(" + Arg("a", "8x8xf32", "[{\"x\"}, {\"y\"}]") +
+                                ") -> " + Result("8x8xf32", "[{}, {}]") + R"( {
+  %0 = stablehlo.add %a, %a : tensor<8x8xf32>
+  %1 = sdy.sharding_constraint %0 <@mesh, [{"y"}, {"x"}]> : tensor<8x8xf32>
+  %2 = stablehlo.multiply %1, %1 : tensor<8x8xf32>
+  return %2 : tensor<8x8xf32>
+})");
+  std::set<int64_t> handles;
+  for (const Op* op : p.Collectives()) {
+    const auto* channel = op->attrs.Find("channel_handle")->As<Attribute::Struct>();
+    ASSERT_NE(channel, nullptr);
+    EXPECT_GE(channel->fields.GetInt("handle", 0), 1);
+    EXPECT_EQ(channel->fields.GetInt("type", 0), 1);
+    EXPECT_TRUE(handles.insert(channel->fields.GetInt("handle", 0)).second);
+  }
+  EXPECT_GE(handles.size(), 2u);
+}
+
+TEST(PartitionTest, SizeOfTheProgramDoesNotDependOnDevices) {
+  const auto ops = [](const std::string& size) {
+    const Partitioned p = PartitionText(
+        "[\"x\"=" + size + "]", "func.func @main(" + Arg("a", "8192x4xf32", "[{\"x\"}, {}]") +
+                                    ") -> " + Result("8192x4xf32", "[{}, {}]") + R"( {
+  %i = stablehlo.iota dim = 0 : tensor<8192x4xf32>
+  %0 = stablehlo.add %a, %i : tensor<8192x4xf32>
+  return %0 : tensor<8192x4xf32>
+})");
+    size_t count = 0;
+    WalkOps(p.spmd.module->Main()->body, [&](Op&) { ++count; });
+    return count;
+  };
+  EXPECT_EQ(ops("8"), ops("4096"));
+}
+
+TEST(PartitionTest, UnevenReductionMasksItsPadding) {
+  const Partitioned p =
+      PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "5xf32", "[{\"x\"}]") + ") -> " +
+                                     Result("f32", "[]") + R"( {
+  %c = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%a init: %c) applies stablehlo.maximum across dimensions = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+})");
+  EXPECT_EQ(p.Counts(), "all_reduce=1");
+  const Op* reduce = p.First(OpCode::kReduce);
+  ASSERT_TRUE(reduce->operand(0)->def != nullptr);
+  EXPECT_TRUE(reduce->operand(0)->def->Is(OpCode::kSelect));
+  const Op* combine = p.First(OpCode::kAllReduce);
+  EXPECT_TRUE(combine->region(0).ops[0]->Is(OpCode::kMaximum));
+}
+
+TEST(PartitionTest, NonIdentityInitCountsOnce) {
+  const Partitioned p =
+      PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "8xf32", "[{\"x\"}]") + ") -> " +
+                                     Result("f32", "[]") + R"( {
+  %c = stablehlo.constant dense<3.0> : tensor<f32>
+  %0 = stablehlo.reduce(%a init: %c) applies stablehlo.add across dimensions = [0] : (tensor<8xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+})");
+  const Op* reduce = p.First(OpCode::kReduce);
+  ASSERT_TRUE(reduce->operand(1)->def != nullptr);
+  EXPECT_TRUE(reduce->operand(1)->def->Is(OpCode::kSelect));  // the first shard alone has it
+}
+
+TEST(PartitionTest, ProductsMaskBothSides) {
+  const Partitioned p =
+      PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "4x6xf32", "[{}, {\"x\"}]") + ", " +
+                                     Arg("b", "6x4xf32", "[{\"x\"}, {}]") + ") -> " +
+                                     Result("4x4xf32", "[{}, {}]") + R"( {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x6xf32>, tensor<6x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+})");
+  const Op* dot = p.First(OpCode::kDotGeneral);
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(dot->operand(i)->def != nullptr);
+    EXPECT_TRUE(dot->operand(i)->def->Is(OpCode::kSelect));
+  }
+}
+
+TEST(PartitionTest, ConstantsAndIotaNeverMove) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=2, \"y\"=2]", "func.func @main(" + Arg("a", "8x8xf32", "[{\"x\"}, {\"y\"}]") +
+                                ") -> " + Result("8x8xf32", "[{\"x\"}, {\"y\"}]") + R"( {
+  %c = stablehlo.constant dense<2.0> : tensor<8x8xf32>
+  %i = stablehlo.iota dim = 1 : tensor<8x8xf32>
+  %k = sdy.sharding_constraint %i <@mesh, [{"y"}, {}]> : tensor<8x8xf32>
+  %0 = stablehlo.add %a, %c : tensor<8x8xf32>
+  %1 = stablehlo.add %0, %k : tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+})");
+  EXPECT_EQ(p.Counts(), "");
+}
+
+TEST(PartitionTest, LoopCarriesKeepTheirSharding) {
+  const Partitioned p =
+      PartitionText("[\"x\"=2]", "func.func @main(" + Arg("a", "8xf32", "[{\"x\"}]") + ") -> " +
+                                     Result("8xf32", "[{\"x\"}]") + R"( {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %w:2 = stablehlo.while(%i = %z, %v = %a) : tensor<i32>, tensor<8xf32>
+  cond {
+    %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %u = stablehlo.add %v, %v : tensor<8xf32>
+    stablehlo.return %j, %u : tensor<i32>, tensor<8xf32>
+  }
+  return %w#1 : tensor<8xf32>
+})");
+  EXPECT_EQ(p.Counts(), "");
+  EXPECT_EQ(p.First(OpCode::kWhile)->result(1)->type.ShortString(), "f32[4]");
+}
+
+TEST(PartitionTest, UserCollectivesOfManualRegionsStay) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=2, \"y\"=2]", "func.func @main(" + Arg("a", "8x4xf32", "[{\"x\"}, {\"y\"}]") +
+                                ") -> " + Result("4x4xf32", "[{}, {\"y\"}]") + R"( {
+  %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}, {?}]>] out_shardings=[<@mesh, [{}, {?}]>] manual_axes={"x"} (%l: tensor<4x4xf32>) {
+    %1 = "stablehlo.all_reduce"(%l) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>, use_global_device_ids}> ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %2 = stablehlo.add %p, %q : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    sdy.return %1 : tensor<4x4xf32>
+  } : (tensor<8x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+})");
+  ASSERT_EQ(p.Counts(), "all_reduce=1");
+  const Op* reduce = p.Collectives()[0];
+  EXPECT_EQ(reduce->note->origin, CollectiveNote::Origin::kProgram);
+  EXPECT_EQ(AxisListString(*reduce->note->mesh, reduce->note->axes), "{x}");
+  EXPECT_EQ(reduce->operand(0)->type.ShortString(), "f32[4,2]");  // the free axis stays automatic
+}
+
+TEST(PartitionTest, PlacementsNameLiveLocalValues) {
+  const Partitioned p = PartitionText("[\"x\"=4, \"y\"=2]", kContract);
+  const Value* dot = nullptr;
+  for (const auto& op : p.normalized.module->Main()->body.ops) {
+    if (op->Is(OpCode::kDotGeneral)) dot = op->result();
+  }
+  ASSERT_NE(dot, nullptr);
+  auto found = p.spmd.placements.find(dot);
+  ASSERT_NE(found, p.spmd.placements.end());
+  EXPECT_TRUE(found->second.local->def->Is(OpCode::kAllReduce));
+  EXPECT_EQ(found->second.sharding.ToString(), "{},{}");
+}
+
+TEST(PartitionTest, CorruptCollectiveIsLeftOut) {
+  PartitionOptions options;
+  options.corrupt_collective = 0;
+  EXPECT_EQ(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options).Counts(), "");
+  options.corrupt_collective = 1;  // there is only one
+  EXPECT_EQ(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options).Counts(), "all_reduce=1");
+}
+
+TEST(PartitionTest, PoisonFillsPaddingOnly) {
+  const std::string program = "func.func @main(" + Arg("a", "5xf32", "[{\"x\"}]") + ") -> " +
+                              Result("5xf32", "[{\"x\"}]") + R"( {
+  %0 = stablehlo.add %a, %a : tensor<5xf32>
+  return %0 : tensor<5xf32>
+})";
+  PartitionOptions options;
+  options.poison_padding = true;
+  EXPECT_EQ(PartitionText("[\"x\"=4]", program).First(OpCode::kSelect), nullptr);
+  EXPECT_NE(PartitionText("[\"x\"=4]", program, options).First(OpCode::kSelect), nullptr);
+  EXPECT_EQ(PartitionText("[\"x\"=5]", program, options).First(OpCode::kSelect), nullptr);
+}
+
+TEST(PartitionTest, HostQueuesAreRefused) {
+  try {
+    PartitionText("[\"x\"=2]", R"(func.func @main(%t: !stablehlo.token) -> !stablehlo.token {
+  %c = stablehlo.constant dense<1.0> : tensor<f32>
+  %0 = "stablehlo.outfeed"(%c, %t) : (tensor<f32>, !stablehlo.token) -> !stablehlo.token
+  return %0 : !stablehlo.token
+})");
+    FAIL() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::kUnsupported);
+    EXPECT_NE(error.message().find("outfeed"), std::string::npos);
+    EXPECT_EQ(error.location().text.line, 4);
+  }
+}
+
+}  // namespace
+}  // namespace lockstep
