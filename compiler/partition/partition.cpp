@@ -252,6 +252,38 @@ bool Partitioner::Structural(const Op& op) {
   return true;
 }
 
+namespace {
+
+// "{x},{}", or "whole on every device".
+std::string LayoutWords(const TensorSharding& sharding) {
+  TensorSharding dims = sharding;
+  dims.unreduced.clear();
+  return dims.IsFullyReplicated() ? "whole on every device" : dims.ToString();
+}
+
+// Why the result of an op moves after it was computed, and what would avoid it.
+void DescribeMove(const Op& op, int result, const TensorSharding& computed,
+                  const TensorSharding& wanted, NoteContext& note) {
+  const std::string& name = op.result(result)->name;
+  if (computed.unreduced.empty()) {
+    note.cause = op.Describe() + " is computed as " + LayoutWords(computed) + " and wanted as " +
+                 LayoutWords(wanted);
+    note.hint = "give " + name + " the sharding " + computed.ToString();
+    return;
+  }
+  const std::string axes = AxisListString(*computed.mesh, computed.unreduced);
+  note.cause = op.Describe() + " combines a dimension that is split over " + axes +
+               ": each device has a partial result, and " + name + " is wanted " +
+               (wanted.IsFullyReplicated() ? LayoutWords(wanted) : "as " + LayoutWords(wanted));
+  note.hint = "keep the dimension that " + std::string(op.short_name()) + " combines whole";
+  if (computed.rank() > 0) {
+    note.hint +=
+        ", or let " + name + " be split over " + axes + " (a reduce_scatter moves half as much)";
+  }
+}
+
+}  // namespace
+
 void Partitioner::ThroughContext(const Op& op) {
   OpContext context(*this, op);
   context.Run();
@@ -261,12 +293,7 @@ void Partitioner::ThroughContext(const Op& op) {
     if (value.global.IsTensor()) {
       NoteContext& note = emitter_->note();
       const TensorSharding to = LayoutOf(*op.result(i));
-      note.cause = op.Describe() + " is computed as " + value.sharding.ToString() +
-                   (value.sharding.unreduced.empty() ? " and" : ": partial results are combined,") +
-                   " wanted as " + to.ToString();
-      note.hint = value.sharding.unreduced.empty()
-                      ? "give " + op.result(i)->name + " the sharding " + value.sharding.ToString()
-                      : "";
+      DescribeMove(op, i, value.sharding, to, note);
     }
     SetValue(op.result(i), value);
   }
