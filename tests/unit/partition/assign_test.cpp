@@ -96,7 +96,9 @@ TEST(AssignTest, CompoundDimensionsSplitTheMajorFactorFirst) {
 
 TEST(AssignTest, UnevenSplitsOfCompoundDimensionsAreNotTaken) {
   Problem p("x=4", "([ij])->([i, j]) {i=6, j=5}", {{30}}, {{6, 5}}, {"{x}"}, {"{},{}"});
-  EXPECT_EQ(p.Solve(), "i={x:(1)2}");
+  // x does not fit the factor of 6; its half would, but four ceil-sized shards of 30 do not nest in
+  // two, so keeping half costs the same gather and another one behind it.
+  EXPECT_EQ(p.Solve(), "");
 }
 
 TEST(AssignTest, TheLosingChoiceIsKept) {

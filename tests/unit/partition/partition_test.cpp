@@ -207,7 +207,7 @@ TEST(PartitionTest, CorruptCollectiveIsLeftOut) {
   options.corrupt_collective = 0;
   EXPECT_EQ(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options).Counts(), "");
   options.corrupt_collective = 1;  // there is only one
-  EXPECT_EQ(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options).Counts(), "all_reduce=1");
+  EXPECT_THROW(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options), Error);
 }
 
 TEST(PartitionTest, PoisonFillsPaddingOnly) {
