@@ -5,6 +5,8 @@
 namespace lockstep {
 
 Executable::Executable(CompiledProgram compiled, const LowerOptions& options) {
+  num_results_ = compiled.spmd.module->result_layouts.size();
+  checks_ = ExtractChecks(*compiled.spmd.module);
   compiled_ = std::make_shared<const CompiledProgram>(std::move(compiled));
   lowered_ = std::make_shared<const LoweredProgram>(Lower(*compiled_->spmd.module, options));
 }
@@ -45,6 +47,27 @@ Outputs Executable::Run(Cluster& cluster, std::initializer_list<Literal> argumen
 
 Outputs Executable::Run(Cluster& cluster, std::span<const ShardedArray> arguments,
                         const RunOptions& options) const {
+  Outputs outputs = RunAll(cluster, arguments, options);
+  outputs.resize(num_results_);
+  return outputs;
+}
+
+Outputs Executable::RunChecked(Cluster& cluster, std::span<const Literal> arguments,
+                               const RunOptions& options, std::vector<CheckResult>& checks) const {
+  Outputs outputs = RunAll(cluster, Scatter(arguments, options.poison_padding), options);
+  for (const CheckSite& site : checks_) {
+    std::vector<Literal> operands;
+    for (int i = 0; i < site.num_operands; ++i) {
+      operands.push_back(outputs[static_cast<size_t>(site.first_result + i)].Global());
+    }
+    checks.push_back(EvaluateCheck(site, operands));
+  }
+  outputs.resize(num_results_);
+  return outputs;
+}
+
+Outputs Executable::RunAll(Cluster& cluster, std::span<const ShardedArray> arguments,
+                           const RunOptions& options) const {
   if (cluster.num_devices() != num_devices()) {
     throw InvalidArgument("the program is for " + std::to_string(num_devices()) +
                           " devices, the cluster has " + std::to_string(cluster.num_devices()));

@@ -17,6 +17,7 @@
 #include "compiler/builder/builder.h"
 #include "compiler/pipeline.h"
 #include "devices/cluster.h"
+#include "runtime/checks.h"
 #include "runtime/lower/lower.h"
 #include "runtime/sharded_array.h"
 
@@ -51,11 +52,20 @@ class Executable {
   /// Arguments that are on the devices already (layouts as in spmd().arg_layouts).
   Outputs Run(Cluster& cluster, std::span<const ShardedArray> arguments,
               const RunOptions& options = {}) const;
+  /// The same run, and every check op of a self-checking program evaluated on the global values
+  /// that the devices hold.
+  Outputs RunChecked(Cluster& cluster, std::span<const Literal> arguments,
+                     const RunOptions& options, std::vector<CheckResult>& checks) const;
   /// Cuts global arguments into the shards of this program.
   std::vector<ShardedArray> Scatter(std::span<const Literal> arguments,
                                     bool poison_padding = false) const;
 
  private:
+  /// All results, the operands of checks behind those of the program.
+  Outputs RunAll(Cluster& cluster, std::span<const ShardedArray> arguments,
+                 const RunOptions& options) const;
+  size_t num_results_ = 0;
+  std::vector<CheckSite> checks_;
   std::shared_ptr<const CompiledProgram> compiled_;
   std::shared_ptr<const LoweredProgram> lowered_;
 };

@@ -256,14 +256,21 @@ Verdict CompareOutputs(const Outputs& outputs, const ReferenceResult& reference,
 
 Verdict Verify(const Executable& executable, Cluster& cluster, std::span<const Literal> arguments,
                const VerifyOptions& options) {
-  const Outputs outputs =
-      Timed(options.times, "run", [&] { return executable.Run(cluster, arguments, options.run); });
+  std::vector<CheckResult> sharded_checks;
+  const Outputs outputs = Timed(options.times, "run", [&] {
+    return executable.RunChecked(cluster, arguments, options.run, sharded_checks);
+  });
   const ReferenceResult reference = Timed(options.times, "reference", [&] {
     return EvaluateReference(*executable.compiled().source, arguments, options.reference);
   });
   Verdict verdict =
       Timed(options.times, "compare", [&] { return CompareOutputs(outputs, reference, options); });
-  verdict.checks = reference.checks;
+  // An entry for each check op that ran: what the sharded run found, or the reference if that is
+  // where it does not hold.
+  verdict.checks = std::move(sharded_checks);
+  for (const CheckResult& check : reference.checks) {
+    if (!check.ok) verdict.checks.push_back(check);
+  }
   for (const CheckResult& check : verdict.checks) verdict.pass = verdict.pass && check.ok;
   if (!verdict.pass && options.find_divergence) {
     verdict.first_divergence = Timed(options.times, "search", [&] {
