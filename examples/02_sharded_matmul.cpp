@@ -41,6 +41,8 @@ bool RunStrategy(const Strategy& strategy, const Mesh& mesh) {
                 record.kind.c_str(), record.type.c_str(), static_cast<long long>(record.wire_bytes),
                 record.cause.c_str());
   }
+  const TensorLayout& layout = exe.spmd().result_layouts[0];
+  std::printf("%s", ShardPicture(layout.global.dims(), layout.sharding).c_str());
   std::printf("    memory of one device: %lld bytes\n", static_cast<long long>(exe.peak_bytes()));
   return verdict.pass;
 }
