@@ -350,7 +350,8 @@ void MlirModuleParser::ParseGenericFunction(const std::string& prefix, size_t be
     Expect('>');
   }
   Expect('(');
-  if (AtPunct('{') && text()[SkipSpace(EndOfToken())] == '}') {
+  const size_t behind = AtPunct('{') ? SkipSpace(EndOfToken()) : text().size();
+  if (behind < text().size() && text()[behind] == '}') {  // the text may end right here
     Advance();
     Advance();
     function->is_declaration = true;

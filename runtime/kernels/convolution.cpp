@@ -186,6 +186,7 @@ class ConvolutionKernel : public Kernel {
           inside = index >= 0;
           offset += index * spatial_[s].in_stride;
         }
+        if (row_bytes == 0) continue;
         if (inside) {
           std::memcpy(out, in + offset, row_bytes);
         } else {

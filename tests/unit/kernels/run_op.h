@@ -35,7 +35,9 @@ inline std::vector<Literal> RunKernel(const Kernel& kernel, const std::vector<Li
   std::vector<Literal> results;
   for (const Type& type : result_types) {
     Literal result(type.dtype(), type.dims());
-    std::memset(result.mutable_data(), 0xA5, static_cast<size_t>(result.size_bytes()));
+    if (result.size_bytes() > 0) {
+      std::memset(result.mutable_data(), 0xA5, static_cast<size_t>(result.size_bytes()));
+    }
     results.push_back(std::move(result));
   }
   std::vector<std::byte*> out;

@@ -61,7 +61,7 @@ inline Literal ExactInput(const Type& type, std::mt19937& random, bool specials)
       literal.SetInt(
           i, IsUnsignedInteger(type.dtype()) || IsBool(type.dtype()) ? std::abs(small) : small);
       if (specials && random() % 16 == 0)
-        literal.SetInt(i, static_cast<int64_t>(random()) * 2654435761);
+        literal.SetInt(i, static_cast<int64_t>(uint64_t{random()} * 2654435761u));
     }
   }
   return literal;
