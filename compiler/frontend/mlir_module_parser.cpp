@@ -55,6 +55,9 @@ void MlirModuleParser::SetModuleAttributes(NamedAttributes attrs) {
   for (auto& [name, value] : attrs) module_->attrs.Set(name, std::move(value));
   module_->num_partitions = module_->attrs.GetInt("mhlo.num_partitions", 1);
   module_->num_replicas = module_->attrs.GetInt("mhlo.num_replicas", 1);
+  if (module_->num_partitions < 1 || module_->num_replicas < 1) {
+    throw InvalidArgument("mhlo.num_partitions and mhlo.num_replicas must be at least 1");
+  }
 }
 
 void MlirModuleParser::ParseModuleOp(const std::string& prefix, bool outermost) {
@@ -69,9 +72,6 @@ void MlirModuleParser::ParseModuleOp(const std::string& prefix, bool outermost) 
     module_->name = name;
     module_->location = source().At(begin);
     source().Located(begin, [&] { SetModuleAttributes(std::move(attrs)); });
-    if (module_->num_partitions < 1 || module_->num_replicas < 1) {
-      FailAt(begin, "mhlo.num_partitions and mhlo.num_replicas must be at least 1");
-    }
   } else {
     has_nested_modules_ = true;
     inner = prefix + (name.empty() ? "module" : name) + "::";

@@ -31,10 +31,10 @@ class AttrMap {
   void Set(std::string_view name, Attribute value);
   void Erase(std::string_view name);
   bool Has(std::string_view name) const { return Find(name) != nullptr; }
-  bool empty() const { return entries_.empty(); }
-  size_t size() const { return entries_.size(); }
-  auto begin() const { return entries_.begin(); }
-  auto end() const { return entries_.end(); }
+  bool empty() const;
+  size_t size() const;
+  const std::pair<std::string, Attribute>* begin() const;
+  const std::pair<std::string, Attribute>* end() const;
 
   /// Typed readers with a default for a missing attribute; a wrong kind throws InvalidArgument
   /// that names the attribute.
@@ -135,5 +135,13 @@ class Attribute {
  private:
   std::shared_ptr<const Storage> storage_;
 };
+
+// Defined here, where Attribute is complete.
+inline bool AttrMap::empty() const { return entries_.empty(); }
+inline size_t AttrMap::size() const { return entries_.size(); }
+inline const std::pair<std::string, Attribute>* AttrMap::begin() const { return entries_.data(); }
+inline const std::pair<std::string, Attribute>* AttrMap::end() const {
+  return entries_.data() + entries_.size();
+}
 
 }  // namespace lockstep
