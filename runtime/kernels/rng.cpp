@@ -1,6 +1,6 @@
 // rng_bit_generator: THREE_FRY (Threefry-2x32, 20 rounds) and PHILOX (Philox-4x32, 10 rounds), with
 // the counters, the layout of the output and the updated state that XLA has, bit for bit. DEFAULT
-// is PHILOX, as on XLA CPU. partition_id and replica_id.
+// is PHILOX, as on XLA CPU.
 //
 // State: ui64[2] = key, counter; Philox also takes ui64[3] = key, low, high counter. With ui64[2]
 // Philox' 128-bit counter is (counter, key): the high half is the key and its carry is dropped.
@@ -173,28 +173,10 @@ KernelPtr MakeBitGenerator(const Op& op) {
   return std::make_shared<BitGeneratorKernel>(op, three_fry);
 }
 
-class IdKernel : public Kernel {
- public:
-  explicit IdKernel(bool partition) : partition_(partition) {}
-  void Run(const KernelContext& context) const override {
-    const auto id = static_cast<uint32_t>(partition_ ? context.partition_id : context.replica_id);
-    std::memcpy(context.outputs[0], &id, sizeof id);
-  }
-
- private:
-  bool partition_;
-};
-
 }  // namespace
 
 void RegisterRandom(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kRngBitGenerator)] = MakeBitGenerator;
-  table[static_cast<size_t>(OpCode::kPartitionId)] = [](const Op&) -> KernelPtr {
-    return std::make_shared<IdKernel>(true);
-  };
-  table[static_cast<size_t>(OpCode::kReplicaId)] = [](const Op&) -> KernelPtr {
-    return std::make_shared<IdKernel>(false);
-  };
 }
 
 }  // namespace lockstep::kernels
