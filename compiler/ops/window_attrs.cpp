@@ -43,10 +43,11 @@ int64_t DilatedSize(int64_t size, int64_t dilation) {
 }
 
 int64_t NumWindows(int64_t base, const WindowDim& window) {
-  const int64_t padded = window.pad_low + DilatedSize(base, window.base_dilation) + window.pad_high;
+  const int64_t padded = SaturatingAdd(
+      SaturatingAdd(window.pad_low, DilatedSize(base, window.base_dilation)), window.pad_high);
   const int64_t spread = DilatedSize(window.size, window.window_dilation);
-  if (padded <= 0 || spread > padded || window.stride <= 0) return 0;
-  return (padded - spread) / window.stride + 1;
+  if (padded <= 0 || spread < 0 || spread > padded || window.stride <= 0) return 0;
+  return SaturatingAdd((padded - spread) / window.stride, 1);
 }
 
 Window ReadReduceWindow(const Op& op) {

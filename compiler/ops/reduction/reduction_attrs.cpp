@@ -25,7 +25,7 @@ ScanAttrs ReadScan(const Op& op) {
   attrs.associative = op.attrs.GetBool("is_associative", false);
   const Dims operands = op.attrs.GetInts("operandSegmentSizes", {});
   if (operands.size() == 2 && operands[0] >= 0 && operands[1] >= 0 &&
-      operands[0] + operands[1] == op.num_operands()) {
+      operands[0] <= op.num_operands() && operands[1] == op.num_operands() - operands[0]) {
     attrs.num_inputs = static_cast<int>(operands[0]);
     attrs.num_carries = static_cast<int>(operands[1]);
   } else if (op.attrs.Has("operandSegmentSizes")) {
