@@ -229,6 +229,10 @@ void PartitionContext::SetResult(int i, Value* local, TensorSharding sharding) {
   result.local = local;
   result.sharding = std::move(sharding);
   result.global = global_result(i);
+  // A result may come in a wider element type; it is converted when it lies as wanted.
+  if (result.global.IsTensor() && local->type.dtype() != result.global.dtype()) {
+    result.global = result.global.WithDType(local->type.dtype());
+  }
 }
 
 }  // namespace lockstep

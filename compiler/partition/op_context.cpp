@@ -141,7 +141,9 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
   };
   request.result_cost = [&](int i, const TensorSharding& computed) {
     if (!global_result(i).IsTensor()) return 0.0;
-    const ShardedValue value{nullptr, computed, global_result(i), nullptr};
+    Type type = global_result(i);
+    if (!computed.unreduced.empty()) type = type.WithDType(PartialDType(i));
+    const ShardedValue value{nullptr, computed, type, nullptr};
     return p_.ReshardCost(value, wanted(i));
   };
   AssignChoice chosen = Assign(request);
@@ -249,6 +251,14 @@ Value* OpContext::MaskReduced(int operand, const ShardedValue& value) {
   return MaskPadding(value, b().Scalar(value.local->type.dtype(), 0), padded);
 }
 
+DType OpContext::PartialDType(int result) const {
+  const Type& type = global_result(result);
+  const DType dtype = type.dtype();
+  const bool product = op().Is(OpCode::kDotGeneral) || op().Is(OpCode::kDot);
+  if (!product || type.quantization() || op().attrs.Has("algorithm")) return dtype;
+  return IsFloat(dtype) && StorageBytes(dtype) < 4 ? DType::kF32 : dtype;
+}
+
 void OpContext::ByFactors(const FactorAssignment& f) {
   const AxisList reduced = ReducedAxes(f);
   std::vector<Value*> locals;
@@ -271,6 +281,7 @@ void OpContext::ByFactors(const FactorAssignment& f) {
     }
     shardings.push_back(ResultSharding(i, f));
     types.push_back(LocalType(global_result(i), shardings.back()));
+    if (!reduced.empty()) types.back() = types.back().WithDType(PartialDType(i));
     shardings.back().unreduced = reduced;
   }
   Op* local = b().CloneLocal(op(), std::move(locals), std::move(types), std::move(captures));

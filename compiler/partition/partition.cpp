@@ -304,6 +304,7 @@ void Partitioner::SetValue(const Value* global, const ShardedValue& value) {
   if (global->type.IsTensor()) {
     placed.origin = nullptr;  // what was just computed is not computed again
     placed = Reshard(placed, LayoutOf(*global));
+    placed.local = b().Convert(placed.local, global->type.dtype());
     placed.local = Poison(placed.local, placed.sharding, global->type);
   }
   placed.global = global->type;

@@ -21,14 +21,15 @@ struct PartitionOptions {
 
 /// Where a global value lives in the SPMD program, for probing.
 struct ValuePlacement {
-  const Value* local = nullptr;   ///< value of the SPMD module's @main (top level only)
+  const Value* local = nullptr;  ///< value of the SPMD module's @main (top level only)
   TensorSharding sharding;
 };
 
 struct SpmdProgram {
-  std::unique_ptr<Module> module;   ///< spmd = true, arg_layouts and result_layouts filled
+  std::unique_ptr<Module> module;  ///< spmd = true, arg_layouts and result_layouts filled
   MeshPtr mesh;
-  std::unordered_map<const Value*, ValuePlacement> placements;  ///< keyed by values of the global module
+  std::unordered_map<const Value*, ValuePlacement>
+      placements;  ///< keyed by values of the global module
 };
 
 /// Errors: Unsupported names the op and why. The global module must outlive the placements' use.

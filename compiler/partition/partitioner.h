@@ -118,6 +118,9 @@ class OpContext : public PartitionContext {
   void SetCause(const std::string& cause, const AxisList& axes);
   MeshPtr ChooseMesh() const;
   bool InEveryResult(int factor) const;
+  /// Element type of the partial results of a product: narrow floats are summed over devices in f32
+  /// and rounded once, as they would be on one device.
+  DType PartialDType(int result) const;
   /// Zero in the padding of sharded reduction factors of an operand.
   Value* MaskReduced(int operand, const ShardedValue& value);
 

@@ -38,10 +38,15 @@ class ConvolutionRewrite {
     Window local = window_;
     for (size_t i = 0; i < window_.size(); ++i) Spatial(i, lhs, rhs, zero, local[i]);
     TensorSharding sharding = context_.ResultSharding(0, f_);
-    Op* copy = b_.CloneLocal(context_.op(), {lhs.local, rhs.local},
-                             {PartitionContext::LocalType(context_.global_result(), sharding)});
-    SetAttributes(*copy, local);
+    Type type = PartitionContext::LocalType(context_.global_result(), sharding);
     sharding.unreduced = context_.ReducedAxes(f_);
+    // Narrow partial sums are added in f32 and rounded once, as on one device.
+    const bool narrow = IsFloat(type.dtype()) && StorageBytes(type.dtype()) < 4;
+    if (narrow && !sharding.unreduced.empty() && !type.quantization()) {
+      type = type.WithDType(DType::kF32);
+    }
+    Op* copy = b_.CloneLocal(context_.op(), {lhs.local, rhs.local}, {type});
+    SetAttributes(*copy, local);
     context_.SetResult(0, copy->result(), sharding);
   }
 

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "compiler/ops/layout/layout_attrs.h"
+#include "compiler/ops/layout/source_partition.h"
 #include "compiler/ops/positions.h"
 #include "compiler/sharding/shard_math.h"
 
@@ -62,11 +63,25 @@ bool SliceOfPad(PartitionContext& context, const SliceAttrs& slice) {
   return true;
 }
 
+/// A slice of an iota is made anew: the whole one may be far larger.
+bool SliceOfIota(PartitionContext& context, const SliceAttrs& slice) {
+  const Op* maker = Maker(context.operand(0).origin);
+  if (!maker || !maker->Is(OpCode::kIota)) return false;
+  const int dim = static_cast<int>(ReadIotaDim(*maker));
+  TensorSharding sharding = context.wanted();
+  sharding.unreduced.clear();
+  context.SetResult(0,
+                    CountAlong(context, context.global_result(), sharding, dim,
+                               slice.start[At(dim)], slice.stride[At(dim)]),
+                    sharding);
+  return true;
+}
+
 }  // namespace
 
 void PartitionSlice(PartitionContext& context) {
   const SliceAttrs attrs = ReadSlice(context.op());
-  if (SliceOfPad(context, attrs)) return;
+  if (SliceOfIota(context, attrs) || SliceOfPad(context, attrs)) return;
   ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
   for (int d = 0; d < value.global.rank(); ++d) {
     const int64_t start = attrs.start[At(d)], limit = attrs.limit[At(d)];

@@ -1,6 +1,7 @@
 // Partition rules of ops that create data: constant, iota, get_dimension_size. They are made in the
 // wanted sharding directly, without communication.
 
+#include "compiler/ops/layout/source_partition.h"
 #include "compiler/ops/layout/layout_attrs.h"
 #include "compiler/ops/partition_context.h"
 
@@ -24,29 +25,35 @@ void PartitionConstant(PartitionContext& context) {
   context.SetResult(0, copy->result(), wanted);
 }
 
-/// iota: the local count plus the offset of the shard. Integers of 32 bits and more add in their
-/// own type (which wraps as the global iota does); others count in i64 and are converted, as
-/// rounding an offset first would give other numbers.
-void PartitionIota(PartitionContext& context) {
+/// The local count plus the offset of the shard. Integers of 32 bits and more add in their own type
+/// (which wraps as the global iota does); others count in i64 and are converted, as rounding an
+/// offset first would give other numbers.
+Value* CountAlong(PartitionContext& context, const Type& global, const TensorSharding& sharding,
+                  int dim, int64_t start, int64_t stride) {
   LocalBuilder& b = context.b();
-  const Type& global = context.global_result();
-  TensorSharding sharding = context.wanted();
-  sharding.unreduced.clear();
-  const int dim = static_cast<int>(ReadIotaDim(context.op()));
   const Dims dims = PartitionContext::LocalType(global, sharding).dims();
   const DType dtype = global.dtype();
-  ShardedValue value{nullptr, sharding, global, nullptr};
-  if (!value.IsSharded(dim)) {
-    context.SetResult(0, b.Iota(dtype, dims, dim), sharding);
-    return;
-  }
+  const bool split = AxesSize(sharding.axes(dim)) > 1;
+  if (!split && start == 0 && stride == 1) return b.Iota(dtype, dims, dim);
   const bool wide = IsInteger(dtype) && BitWidth(dtype) >= 32;
   const DType counting = wide ? dtype : DType::kI64;
   const int64_t size = dims[static_cast<size_t>(dim)];
-  Value* offset = b.Mul(context.ShardOrdinal(sharding.axes(dim)), b.I64(size));
-  Value* vector =
-      b.Add(b.Iota(counting, {size}, 0), b.BroadcastScalar(b.Convert(offset, counting), {size}));
-  context.SetResult(0, b.Broadcast(b.Convert(vector, dtype), dims, {dim}), sharding);
+  Value* count = b.Iota(counting, {size}, 0);
+  Value* offset =
+      split ? b.Mul(context.ShardOrdinal(sharding.axes(dim)), b.I64(size * stride)) : b.I64(0);
+  if (stride != 1) {
+    count = b.Mul(count, b.BroadcastScalar(b.Convert(b.I64(stride), counting), {size}));
+  }
+  if (start != 0) offset = b.Add(offset, b.I64(start));
+  Value* vector = b.Add(count, b.BroadcastScalar(b.Convert(offset, counting), {size}));
+  return b.Broadcast(b.Convert(vector, dtype), dims, {dim});
+}
+
+void PartitionIota(PartitionContext& context) {
+  TensorSharding sharding = context.wanted();
+  sharding.unreduced.clear();
+  const int dim = static_cast<int>(ReadIotaDim(context.op()));
+  context.SetResult(0, CountAlong(context, context.global_result(), sharding, dim, 0, 1), sharding);
 }
 
 /// get_dimension_size: the global size, a constant.
