@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/positions.h"
 #include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
@@ -134,35 +135,62 @@ Value* PartitionContext::MaskPadding(const ShardedValue& value, Value* identity,
 
 namespace {
 
-/// Which neighbours hold the window of a shard. The first and the last relative shard are linear
-/// functions of k rounded down, so their extremes are at the first and the last shard.
-struct WindowPlan {
-  int64_t low = 0, high = 0;  ///< relative shards that are fetched, low <= high
-  bool gather = false;        ///< all of them, by one all_gather
-  int64_t edge_low = 0;       ///< first element that anybody needs of shard `low`
-  int64_t edge_high = 0;      ///< end of what anybody needs of shard `high`
+/// What shard k needs of shard k + distance: elements [low, high) of it, for the neediest k.
+struct WindowPiece {
+  int64_t distance = 0;
+  int64_t low = 0, high = 0;
 };
 
+struct WindowPlan {
+  std::vector<WindowPiece> pieces;  ///< by distance; together they hold every window
+  bool contiguous = true;           ///< each piece goes on where the one before it ends
+  bool gather = false;              ///< one all_gather of everything moves no more
+  int64_t moved = 0;                ///< elements along the dimension that one device receives
+};
+
+/// The window of shard k starts at element u(k) = k * (step - local) + begin - distance * local of
+/// shard k + distance: linear in k, so the extremes are where k is extreme among those whose window
+/// meets that shard at all (-size < u(k) < local). Nothing here grows with the number of shards but
+/// the list of distances, which gather ends.
 WindowPlan PlanWindow(int64_t shards, int64_t local, int64_t step, int64_t begin, int64_t size) {
   WindowPlan plan;
   const auto first = [&](int64_t k) { return FloorDiv(k * step + begin, local) - k; };
   const auto last = [&](int64_t k) { return FloorDiv(k * step + begin + size - 1, local) - k; };
-  plan.low = std::min(first(0), first(shards - 1));
-  plan.high = std::max(last(0), last(shards - 1));
-  // Nothing farther away than the mesh is long exists.
-  plan.low = std::clamp(plan.low, -(shards - 1), shards - 1);
-  plan.high = std::clamp(plan.high, plan.low, shards - 1);
-  const int64_t own = plan.low <= 0 && 0 <= plan.high ? 1 : 0;
-  plan.gather = shards > 1 && plan.high - plan.low + 1 - own >= shards - 1 && shards > 2;
-  // Only what some shard needs of the outermost pieces travels.
-  const auto position = [&](int64_t k, int64_t shard, int64_t offset) {
-    return k * step + begin + offset - (k + shard) * local;
-  };
-  plan.edge_low = std::min(position(0, plan.low, 0), position(shards - 1, plan.low, 0));
-  plan.edge_low = std::clamp<int64_t>(plan.edge_low, 0, local - 1);
-  plan.edge_high = std::max(position(0, plan.high, size), position(shards - 1, plan.high, size));
-  plan.edge_high = std::clamp<int64_t>(plan.edge_high, 1, local);
-  if (plan.low == plan.high) plan.edge_high = std::max(plan.edge_high, plan.edge_low + 1);
+  const int64_t limit = shards - 1;
+  const int64_t nearest = std::clamp(std::min(first(0), first(limit)), -limit, limit);
+  const int64_t farthest = std::clamp(std::max(last(0), last(limit)), -limit, limit);
+  const int64_t slope = step - local;
+  for (int64_t distance = nearest; distance <= farthest; ++distance) {
+    int64_t from = std::max<int64_t>(0, -distance);  // shards k for which k + distance exists
+    int64_t to = std::min(limit, limit - distance);
+    const int64_t at_zero = begin - distance * local;
+    if (slope == 0) {
+      if (at_zero <= -size || at_zero >= local) continue;
+    } else {
+      // -size + 1 <= slope * k + at_zero <= local - 1
+      const int64_t a = -size + 1 - at_zero, b = local - 1 - at_zero;
+      const int64_t k_low = slope > 0 ? -FloorDiv(-a, slope) : -FloorDiv(b, -slope);
+      const int64_t k_high = slope > 0 ? FloorDiv(b, slope) : FloorDiv(-a, -slope);
+      from = std::max(from, k_low);
+      to = std::min(to, k_high);
+    }
+    if (from > to) continue;
+    const int64_t u_from = slope * from + at_zero, u_to = slope * to + at_zero;
+    WindowPiece piece{distance, std::max<int64_t>(0, std::min(u_from, u_to)),
+                      std::min(local, std::max(u_from, u_to) + size)};
+    if (!plan.pieces.empty()) {
+      const WindowPiece& before = plan.pieces.back();
+      plan.contiguous = plan.contiguous && before.distance + 1 == distance &&
+                        before.high == local && piece.low == 0;
+    }
+    if (distance != 0) plan.moved += piece.high - piece.low;
+    plan.pieces.push_back(piece);
+    if (shards > 2 && plan.moved >= local * limit) {
+      plan.gather = true;
+      plan.moved = local * limit;
+      return plan;
+    }
+  }
   return plan;
 }
 
@@ -174,15 +202,7 @@ int64_t PartitionContext::WindowBytes(const ShardedValue& value, int dim, int64_
   const int64_t local = value.local_dim(dim);
   if (shards == 1 || local == 0 || size == 0) return 0;
   const int64_t slab = value.local->type.size_bytes() / local;
-  const WindowPlan plan = PlanWindow(shards, local, step, begin, size);
-  if (plan.gather) return slab * local * (shards - 1);
-  int64_t elements = 0;
-  for (int64_t shard = plan.low; shard <= plan.high; ++shard) {
-    if (shard == 0) continue;
-    elements +=
-        (shard == plan.high ? plan.edge_high : local) - (shard == plan.low ? plan.edge_low : 0);
-  }
-  return slab * elements;
+  return slab * PlanWindow(shards, local, step, begin, size).moved;
 }
 
 Value* PartitionContext::FetchWindow(const ShardedValue& value, int dim, int64_t step,
@@ -192,36 +212,54 @@ Value* PartitionContext::FetchWindow(const ShardedValue& value, int dim, int64_t
   const int64_t local = value.local_dim(dim);
   LOCKSTEP_CHECK(local > 0 && size > 0) << "window of " << size << " over shards of " << local;
   const WindowPlan plan = PlanWindow(shards, local, step, begin, size);
-  Value* buffer = nullptr;
-  if (plan.gather) {
-    buffer = AllGather(value.local, dim, axes, cause);
-  } else {
-    std::vector<Value*> pieces;
-    for (int64_t shard = plan.low; shard <= plan.high; ++shard) {
-      const int64_t from = shard == plan.low ? plan.edge_low : 0;
-      const int64_t to = shard == plan.high ? plan.edge_high : local;
-      Value* piece = b().SliceDim(value.local, dim, from, to);
-      pieces.push_back(shard == 0 ? piece : Shift(piece, axes, -shard, false, cause));
+  // Element j of the window of shard k is element start(k) + j of the buffer.
+  const auto cut = [&](Value* buffer, int64_t slope, int64_t origin) {
+    const int64_t at_first = -origin + begin, at_last = (shards - 1) * (step - slope) + at_first;
+    const int64_t smallest = std::min(at_first, at_last), largest = std::max(at_first, at_last);
+    if (smallest == largest && smallest >= 0 && smallest + size <= buffer->type.dim(dim)) {
+      return b().SliceDim(buffer, dim, smallest, smallest + size);
     }
-    buffer = b().Concatenate(std::move(pieces), dim);
+    // Windows may reach beyond the buffer where nothing of it is theirs: with `size` elements more
+    // at both ends the clamp of dynamic_slice lands in them.
+    const int64_t pad_low = std::min(size, std::max<int64_t>(0, -smallest));
+    const int64_t pad_high =
+        std::min(size, std::max<int64_t>(0, largest + size - buffer->type.dim(dim)));
+    buffer = b().PadDim(buffer, dim, pad_low, pad_high);
+    Value* start = b().I64(begin - origin + pad_low);
+    if (step != slope) {
+      start = b().Add(b().Mul(ShardOrdinal(axes), b().I64(step - slope)), start);
+    }
+    return b().DynamicSliceDim(buffer, dim, start, size);
+  };
+  if (plan.gather) return cut(AllGather(value.local, dim, axes, cause), 0, 0);
+  std::vector<Value*> pieces;
+  for (const WindowPiece& piece : plan.pieces) {
+    Value* part = b().SliceDim(value.local, dim, piece.low, piece.high);
+    pieces.push_back(piece.distance == 0 ? part : Shift(part, axes, -piece.distance, false, cause));
   }
-  // Shard k's window starts at k*step + begin; its buffer at k*slope + origin.
-  const int64_t slope = plan.gather ? 0 : local;
-  const int64_t origin = plan.gather ? 0 : plan.low * local + plan.edge_low;
-  const auto start_in_buffer = [&](int64_t k) { return k * (step - slope) + begin - origin; };
-  const int64_t smallest = std::min(start_in_buffer(0), start_in_buffer(shards - 1));
-  const int64_t largest = std::max(start_in_buffer(0), start_in_buffer(shards - 1));
-  // Windows may reach beyond the buffer where nothing exists: widen it, so that the slice below is
-  // never clamped.
-  const int64_t pad_low = std::max<int64_t>(0, -smallest);
-  const int64_t pad_high = std::max<int64_t>(0, largest + size - buffer->type.dim(dim));
-  buffer = b().PadDim(buffer, dim, pad_low, pad_high);
-  if (smallest == largest) {
-    return b().SliceDim(buffer, dim, smallest + pad_low, smallest + pad_low + size);
+  if (pieces.empty()) {  // no shard needs anything that exists
+    Dims dims = value.local->type.dims();
+    dims[At(dim)] = size;
+    return b().Full(value.local->type.dtype(), std::move(dims), 0);
   }
-  Value* start = b().Add(b().Mul(ShardOrdinal(axes), b().I64(step - slope)),
-                         b().I64(begin - origin + pad_low));
-  return b().DynamicSliceDim(buffer, dim, start, size);
+  const auto origin = [&](const WindowPiece& piece) { return piece.distance * local + piece.low; };
+  if (plan.contiguous) {
+    return cut(b().Concatenate(std::move(pieces), dim), local, origin(plan.pieces.front()));
+  }
+  Value* window = nullptr;
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    const WindowPiece& piece = plan.pieces[i];
+    Value* part = cut(pieces[i], local, origin(piece));
+    if (!window) {
+      window = part;
+      continue;
+    }
+    Value* first = b().Add(b().Mul(ShardOrdinal(axes), b().I64(step - local)),
+                           b().I64(begin - piece.distance * local));
+    Value* inside = InRange(*this, first, size, piece.low, piece.high);
+    window = b().Select(b().Broadcast(inside, window->type.dims(), {dim}), part, window);
+  }
+  return window;
 }
 
 void PartitionContext::SetResult(int i, Value* local, TensorSharding sharding) {

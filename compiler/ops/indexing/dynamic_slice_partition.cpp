@@ -20,10 +20,14 @@ size_t At(int i) { return static_cast<size_t>(i); }
 
 void PartitionDynamicSlice(PartitionContext& context) {
   const Dims sizes = ReadDynamicSliceSizes(context.op());
-  const FactorAssignment f = context.ChooseFactors();
-  // Whole dimensions as the factors say; cut ones as they lie, so that the owner can supply them.
-  TensorSharding sharding = context.OperandSharding(0, f);
   const ShardedValue& operand = context.operand(0);
+  FactorChoice choice;
+  for (int d = 0; d < operand.global.rank(); ++d) {
+    if (sizes[At(d)] == operand.global_dim(d)) continue;
+    for (int factor : context.rule().operands[0].dims[At(d)]) choice.allow.push_back(factor);
+  }
+  // Whole dimensions as the factors say; cut ones as they lie, so that the owner can supply them.
+  TensorSharding sharding = context.OperandSharding(0, context.ChooseFactors(choice));
   if (operand.sharding.mesh->axes() == context.mesh()->axes()) {
     for (int d = 0; d < operand.global.rank(); ++d) {
       if (sizes[At(d)] == operand.global_dim(d)) continue;

@@ -232,7 +232,9 @@ double WindowPrice(PartitionContext& context, const std::vector<Source>& sources
 void PartitionConcatenate(PartitionContext& context) {
   LocalBuilder& b = context.b();
   const int dim = static_cast<int>(ReadDim(context.op()));
-  const FactorAssignment f = context.ChooseFactors();
+  FactorChoice choice;  // the concatenated dimension may stay split, see below
+  for (int factor : context.rule().results[0].dims[At(dim)]) choice.allow.push_back(factor);
+  const FactorAssignment f = context.ChooseFactors(choice);
   std::vector<Source> sources;
   int64_t offset = 0;
   for (int i = 0; i < context.num_operands(); ++i) {

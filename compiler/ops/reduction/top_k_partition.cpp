@@ -42,23 +42,22 @@ void PartitionTopK(PartitionContext& context) {
   const ShardedValue& operand = context.operand(0);
   const int last = operand.global.rank() - 1;
   const int64_t k = ReadTopK(context.op()).k;
-  const FactorAssignment f = context.ChooseFactors();
-  TensorSharding sharding = context.OperandSharding(0, f);
-  AxisList axes;
-  if (operand.sharding.mesh->axes() == context.mesh()->axes()) {
-    axes = Subtract(*context.mesh(), operand.sharding.axes(last), sharding.UsedAxes());
+  FactorChoice choice;  // the searched dimension may stay split
+  for (int factor : context.rule().operands[0].dims[static_cast<size_t>(last)]) {
+    choice.allow.push_back(factor);
   }
+  TensorSharding sharding = context.OperandSharding(0, context.ChooseFactors(choice));
+  const AxisList axes = sharding.axes(last);
   const int64_t shards = AxesSize(axes);
   const DType dtype = operand.global.dtype();
   std::optional<Literal> lowest = CombinerIdentity(CombinerKind::kMax, dtype);
   const int64_t local = (operand.global_dim(last) + shards - 1) / shards;
   // Worth it only if candidates are fewer than elements.
   if (shards == 1 || !lowest || k >= local) {
-    context.ByFactors(f);
+    context.ByFactors(context.ChooseFactors());
     return;
   }
   const DType index_dtype = context.global_result(1).dtype();
-  sharding.dims[static_cast<size_t>(last)].axes = axes;
   const ShardedValue value = context.Reshard(operand, sharding);
   Value* clean = context.MaskPadding(value, b.Constant(*lowest), {last});
   Dims found = clean->type.dims();
@@ -78,8 +77,9 @@ void PartitionTopK(PartitionContext& context) {
   Value* indices = context.AllGather(global_index, last, axes, cause);
   Op* best = top_k(candidates);
   Value* picked = Pick(b, indices, best->result(1));
-  context.SetResult(0, best->result(0), context.ResultSharding(0, f));
-  context.SetResult(1, picked, context.ResultSharding(1, f));
+  sharding.dims[static_cast<size_t>(last)].axes.clear();
+  context.SetResult(0, best->result(0), sharding);
+  context.SetResult(1, picked, sharding);
 }
 
 }  // namespace lockstep
