@@ -135,11 +135,11 @@ Values EvalCheck(Machine& machine, const Op& op, const Values& operands) {
     machine.probes[op.attrs.GetString("probe_id", "")].push_back(operands.at(0).tensor);
     results.push_back(operands[0]);
   } else if (op.Is(OpCode::kInterpreterPrint)) {
-    Print(op, operands.at(0));
+    if (!machine.sampling()) Print(op, operands.at(0));
   } else {
     const bool ok = Check(machine, op, operands);
     if (!op.results.empty()) {
-      results.push_back({{Literal::ScalarInt(DType::kI1, ok ? 1 : 0), {}}, nullptr, nullptr});
+      results.push_back(EvalValue(Tensor{Literal::ScalarInt(DType::kI1, ok ? 1 : 0), {}}));
     }
   }
   return results;

@@ -41,13 +41,13 @@ void SumFacts::Add(double term, double bound) {
   ++terms;
 }
 
-double SumFacts::Bound(DType dtype, double result, int levels) const {
+double SumFacts::Bound(DType dtype, double result, const SumModel& model) const {
   return SumBound(dtype, magnitude, low_exponent, static_cast<double>(terms), inherited, result,
-                  levels);
+                  model);
 }
 
 double SumBound(DType dtype, double magnitude, int low_exponent, double terms, double inherited,
-                double result, int levels) {
+                double result, const SumModel& model) {
   if (!std::isfinite(result)) {
     // An infinite or NaN result comes from its operands; only an overflow on the way is a matter of
     // order, and then the magnitude tells.
@@ -62,9 +62,17 @@ double SumBound(DType dtype, double magnitude, int low_exponent, double terms, d
            magnitude <= std::ldexp(1.0, low_exponent + Precision(type));
   };
   const DType accumulator = ComputeType(dtype);
-  if (!fits(accumulator)) bound += terms * Spacing(accumulator, magnitude);
+  // The worst case rounds at the full magnitude in every addition. Independent errors add up as a
+  // root, at the size that partial sums have: that of the result, or of a random walk of the terms.
+  double steps = terms, places = std::min<double>(terms, model.levels), partial = magnitude;
+  if (model.independent) {
+    steps = std::min(terms, 4 * std::sqrt(terms));
+    places = std::min(places, 2 * std::sqrt(places));
+    partial = std::min(magnitude, std::fabs(result) + 2 * magnitude / std::sqrt(terms));
+  }
+  if (!fits(accumulator)) bound += steps * Spacing(accumulator, partial);
   if (dtype != accumulator && !fits(dtype)) {
-    bound += std::min<double>(terms, levels) * Spacing(dtype, magnitude);
+    bound += places * Spacing(dtype, partial);
   }
   if (bound != 0) bound += Spacing(dtype, result);
   return bound;

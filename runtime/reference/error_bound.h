@@ -33,6 +33,15 @@ DType ComputeType(DType dtype);
 /// One rounding to dtype plus `library_ulps` of the compute type.
 double LocalError(DType dtype, double value, double library_ulps);
 
+/// How sums are bounded.
+struct SumModel {
+  /// Roundings to the result type that a sum may see when it is split over devices: partial sums
+  /// are rounded when they are produced and at each level of the combining tree.
+  int levels = 2;
+  /// Errors of the additions of a long sum taken as independent: sqrt(n) instead of n of them.
+  bool independent = false;
+};
+
 /// Facts about a sum gathered while it is formed, to bound or to prove exact any order of it.
 struct SumFacts {
   double magnitude = 0;          ///< sum of |terms|
@@ -41,14 +50,14 @@ struct SumFacts {
   int64_t terms = 0;             ///< that are not zero
 
   void Add(double term, double bound);
-  /// Bound of the sum rounded to `dtype`, for partial sums rounded at up to `levels` places.
-  double Bound(DType dtype, double result, int levels) const;
+  /// Bound of the sum rounded to `dtype`.
+  double Bound(DType dtype, double result, const SumModel& model) const;
 };
 
 /// The exponent of the lowest set bit of a finite non-zero double; INT32_MAX for 0.
 int LowestBit(double value);
 /// Bound of a sum from its facts, for sums whose terms are not enumerated (dot products).
 double SumBound(DType dtype, double magnitude, int low_exponent, double terms, double inherited,
-                double result, int levels);
+                double result, const SumModel& model);
 
 }  // namespace lockstep::reference

@@ -1,7 +1,11 @@
 // Entry of the reference evaluator: from a module and its arguments to results and checks.
 #include "runtime/reference/evaluator.h"
 
+#include <new>
+#include <stdexcept>
+
 #include "runtime/reference/machine.h"
+#include "runtime/reference/stochastic.h"
 
 namespace lockstep {
 namespace {
@@ -46,7 +50,8 @@ Values RunEntry(Machine& machine, const Function& entry, std::span<const Literal
         root, reference::EvalSpmd(machine, root, entry, {arguments.begin(), arguments.end()}));
   }
   Values values;
-  for (const Literal& argument : arguments) values.push_back({{argument, {}}, nullptr, nullptr});
+  for (const Literal& argument : arguments)
+    values.push_back(EvalValue(ReferenceValue{argument, {}}));
   return machine.Run(root, reference::EvalFunction(machine, root, entry, std::move(values)));
 }
 
@@ -61,7 +66,12 @@ void AppendResult(const Function& entry, EvalValue value, std::vector<ReferenceV
 }
 
 // Files of checks without @main: every public function without arguments, in order.
-std::vector<const Function*> Entries(const Module& module) {
+std::vector<const Function*> Entries(const Module& module, const ReferenceOptions& options) {
+  if (!options.entry.empty()) {
+    const Function* entry = module.FindFunction(options.entry);
+    if (!entry) throw InvalidArgument("there is no function @" + options.entry, module.location);
+    return {entry};
+  }
   if (!module.FindFunction("main")) {
     std::vector<const Function*> publics;
     for (const auto& function : module.functions) {
@@ -79,18 +89,54 @@ std::vector<const Function*> Entries(const Module& module) {
 
 }  // namespace
 
-ReferenceResult EvaluateReference(const Module& module, std::span<const Literal> arguments,
-                                  const ReferenceOptions& options) {
+namespace {
+
+ReferenceResult Evaluate(Machine& machine, std::span<const Literal> arguments) {
   ReferenceResult result;
-  Machine machine(module, options);
-  for (const Function* entry : Entries(module)) {
-    CheckArguments(module, *entry, arguments);
+  for (const Function* entry : Entries(machine.module(), machine.options())) {
+    CheckArguments(machine.module(), *entry, arguments);
     for (EvalValue& value : RunEntry(machine, *entry, arguments)) {
       AppendResult(*entry, std::move(value), result.results);
     }
   }
   result.checks = std::move(machine.checks());
   return result;
+}
+
+// Another evaluation of the same program with its roundings moved at random; empty if a moved
+// decision makes it fail.
+std::vector<ReferenceValue> EvaluateSample(const Module& module, std::span<const Literal> arguments,
+                                           ReferenceOptions options, int sample) {
+  options.probe = nullptr;
+  try {
+    Machine machine(module, options);
+    machine.Sample(static_cast<uint64_t>(sample) + 1);
+    return Evaluate(machine, arguments).results;
+  } catch (const Error&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+ReferenceResult EvaluateReference(const Module& module, std::span<const Literal> arguments,
+                                  const ReferenceOptions& options) {
+  try {
+    Machine machine(module, options);
+    ReferenceResult result = Evaluate(machine, arguments);
+    if (options.track_bounds && options.refine_bounds && reference::AnyLoose(result.results)) {
+      reference::RefineBounds(result.results, [&](int sample) {
+        return EvaluateSample(module, arguments, options, sample);
+      });
+    }
+    return result;
+  } catch (const std::bad_alloc&) {
+    throw Error(ErrorCode::kOutOfMemory, "the reference run needs more memory than there is",
+                module.location);
+  } catch (const std::length_error&) {
+    throw Error(ErrorCode::kOutOfMemory, "the reference run needs more memory than there is",
+                module.location);
+  }
 }
 
 bool HasReference(OpCode code) {

@@ -39,7 +39,11 @@ struct CheckResult {
 };
 
 struct ReferenceOptions {
+  std::string entry;  ///< function to run instead of the module's entry
   bool track_bounds = true;
+  /// Replace bounds that are too loose to prove anything by an estimate from a few more evaluations
+  /// with moved roundings (stochastic.h). Checks and interpreter.print run once per evaluation.
+  bool refine_bounds = true;
   /// Called for each value of @main's body (outside loops, branches and manual regions) in program
   /// order, with its result; used to find the first diverging value.
   std::function<void(const Value&, const ReferenceValue&)> probe;

@@ -75,11 +75,10 @@ Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldS
           }
           RoundLanes(n, lanes);
           for (int k = 0; services.bounds && k < n; ++k) {
-            lanes.err[k] =
-                re[static_cast<size_t>(k)].facts.Bound(part, lanes.re[k], services.sum_levels);
+            lanes.err[k] = re[static_cast<size_t>(k)].facts.Bound(part, lanes.re[k], services.sums);
             if (complex) {
               lanes.err[k] = std::max(lanes.err[k], im[static_cast<size_t>(k)].facts.Bound(
-                                                        part, lanes.im[k], services.sum_levels));
+                                                        part, lanes.im[k], services.sums));
             }
           }
           writer.Store(at, n, lanes);

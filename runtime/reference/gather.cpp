@@ -266,9 +266,9 @@ void ScatterSum(DType dtype, const Tensor& updates, const std::vector<int64_t>& 
     if (complex) lane.im[0] = im.Total();
     RoundLanes(1, lane);
     if (services.bounds) {
-      lane.err[0] = re.facts.Bound(part, lane.re[0], services.sum_levels);
+      lane.err[0] = re.facts.Bound(part, lane.re[0], services.sums);
       if (complex)
-        lane.err[0] = std::max(lane.err[0], im.facts.Bound(part, lane.im[0], services.sum_levels));
+        lane.err[0] = std::max(lane.err[0], im.facts.Bound(part, lane.im[0], services.sums));
     }
     writer.StoreAt(&target, 1, lane);
     first = last;

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "compiler/ops/control/control_attrs.h"
+#include "runtime/reference/lazy_iota.h"
 #include "runtime/reference/machine.h"
+#include "runtime/reference/stochastic.h"
 #include "runtime/reference/strided.h"
 
 namespace lockstep::reference {
@@ -10,7 +12,7 @@ namespace {
 
 constexpr int kMaxCallDepth = 500;
 
-EvalValue Plain(Tensor tensor) { return {std::move(tensor), nullptr, nullptr}; }
+EvalValue Plain(Tensor tensor) { return EvalValue(std::move(tensor)); }
 
 Leaf MakeLeaf(const Op& op, std::vector<Tensor> operands, const LeafServices& services) {
   Leaf leaf{op, std::move(operands), {}, {}, {}, services};
@@ -25,6 +27,10 @@ std::vector<Tensor> RunTensors(LeafFn fn, const Op& op, std::vector<Tensor> oper
   RunLeaf(fn, leaf);
   LOCKSTEP_CHECK(leaf.out.size() == op.results.size())
       << op.Describe() << ": evaluator returned " << leaf.out.size() << " results";
+  if (services.perturbation) {
+    const uint64_t seed = services.perturbation(op);
+    for (size_t i = 0; i < leaf.out.size(); ++i) Perturb(leaf.out[i], seed + (i << 40));
+  }
   return std::move(leaf.out);
 }
 
@@ -264,7 +270,7 @@ void StoreResults(Machine& machine, Process& process, const Op& op, Frame& frame
                       process.call_depth == 0;
   for (size_t i = 0; i < results.size(); ++i) {
     const Value* value = op.results[i].get();
-    if (probed && value->type.IsTensor()) {
+    if (probed && value->type.IsTensor() && !results[i].iota) {
       machine.options().probe(*value, results[i].tensor);
     }
     frame.Set(value, std::move(results[i]));
@@ -303,12 +309,18 @@ Task EvalRegion(Machine& machine, Process& process, const Region& region, Frame&
   for (const auto& owned : region.ops) {
     const Op& op = *owned;
     Values operands = TakeOperands(op, frame);
+    Values results;
+    if (EvalLazily(op, operands, results)) {
+      StoreResults(machine, process, op, frame, std::move(results));
+      frame.Release(op);
+      continue;
+    }
+    Materialize(operands);
     if (IsTerminator(op)) {
       if (nested) --process.region_depth;
       frame.Release(op);
       co_return operands;
     }
-    Values results;
     if (IsCheck(op)) {
       results = EvalCheck(machine, op, operands);
     } else if (IsManualBorder(op)) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/base/error.h"
+#include "runtime/reference/error_bound.h"
 #include "runtime/reference/evaluator.h"
 
 namespace lockstep::reference {
@@ -17,9 +18,9 @@ using Tensor = ReferenceValue;
 /// What a leaf may ask of its surroundings.
 struct LeafServices {
   bool bounds = true;  ///< track error bounds
-  /// How many roundings to the result type a sum may see when it is split over devices: partial
-  /// sums are rounded when they are produced and at each level of the combining tree.
-  int sum_levels = 2;
+  SumModel sums;
+  /// Set while a sample of stochastic arithmetic is evaluated: the seed of an op's next execution.
+  std::function<uint64_t(const Op&)> perturbation;
   /// The current value of an SSA value of an enclosing region (a capture of an element body).
   std::function<Tensor(const Value*)> capture;
   /// Runs a region on tensors, for element bodies that are not made of single-element ops.

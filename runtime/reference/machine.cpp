@@ -109,7 +109,7 @@ Machine::Machine(const Module& module, const ReferenceOptions& options)
   base_services_.bounds = options.track_bounds;
   int64_t devices = module.num_partitions * module.num_replicas;
   for (const MeshPtr& mesh : module.meshes) devices = std::max(devices, mesh->num_devices());
-  base_services_.sum_levels =
+  base_services_.sums.levels =
       2 + static_cast<int>(std::bit_width(static_cast<uint64_t>(std::max<int64_t>(devices, 1))));
   base_services_.function = [this](const std::string& name) -> const Function* {
     return module_.FindFunction(name);
@@ -133,10 +133,13 @@ LeafServices Machine::Services(Process& process, const Frame& frame) {
     }
     return captured.tensor;
   };
+  if (sampling_) {
+    services.perturbation = [this, &process](const Op& op) { return NextSeed(process, op); };
+  }
   services.run_region = [this, &process, &frame](const Region& region, std::vector<Tensor> inputs) {
     Frame inner(LayoutOf(region), &frame);
     for (size_t i = 0; i < inputs.size(); ++i) {
-      inner.Set(region.args[i].get(), {std::move(inputs[i]), nullptr, nullptr});
+      inner.Set(region.args[i].get(), EvalValue(std::move(inputs[i])));
     }
     Values values = RunSync(EvalRegion(*this, process, region, inner), *region.parent_op);
     std::vector<Tensor> results;
@@ -144,6 +147,21 @@ LeafServices Machine::Services(Process& process, const Frame& frame) {
     return results;
   };
   return services;
+}
+
+void Machine::Sample(uint64_t seed) {
+  sampling_ = true;
+  sample_seed_ = seed;
+  base_services_.sums.independent = true;
+}
+
+uint64_t Machine::NextSeed(Process& process, const Op& op) {
+  // Devices that compute the same op the same time get the same moves, since replicas hold the same
+  // bits in reality.
+  const uint64_t execution = process.executions[&op]++;
+  const auto index = op_numbers_.try_emplace(&op, op_numbers_.size()).first->second;
+  return (sample_seed_ * 0x9E3779B97F4A7C15u) ^ (index << 32) ^ (execution << 52) ^
+         (execution >> 12);
 }
 
 Values Machine::RunSync(Task task, const Op& op) {

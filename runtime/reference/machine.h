@@ -76,6 +76,7 @@ struct Process {
   int region_depth = 0;  ///< 0 only in the ops of the entry function itself
   Process* parent = nullptr;
   int running_children = 0;
+  std::unordered_map<const Op*, uint64_t> executions;  ///< of ops, while sampling
 };
 
 /// Processes that have arrived at a collective over one group.
@@ -100,6 +101,11 @@ class Machine {
   const FrameLayout& LayoutOf(const Region& body);
   LeafServices Services(Process& process, const Frame& frame);
   const LeafServices& base_services() const { return base_services_; }
+
+  /// Makes this evaluation a sample of stochastic arithmetic (stochastic.h).
+  void Sample(uint64_t seed);
+  bool sampling() const { return sampling_; }
+  uint64_t NextSeed(Process& process, const Op& op);
 
   /// Runs the root task and every process that it spawns to the end. Errors: those of the program,
   /// Deadlock.
@@ -145,6 +151,9 @@ class Machine {
   std::deque<Process*> ready_;
   std::vector<Process*> receivers_;
   std::exception_ptr failure_;
+  bool sampling_ = false;
+  uint64_t sample_seed_ = 0;
+  std::unordered_map<const Op*, uint64_t> op_numbers_;  ///< in order of first execution
   std::map<std::pair<std::string, std::vector<int64_t>>, std::unique_ptr<Meeting>> meetings_;
   std::map<std::tuple<const Op*, int64_t, int64_t>, std::vector<std::vector<int64_t>>> groups_;
 };

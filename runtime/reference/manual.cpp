@@ -288,7 +288,7 @@ Task EvalManual(Machine& machine, Process& process, const Op& op, Frame& frame, 
     for (size_t k = 0; k < operands.size(); ++k) {
       const Tensor& global = GlobalTensor(op, operands[k]);
       const Cut cut = MakeCut(op, attrs.in_shardings[k], plan.inner, global.literal.dims());
-      frames.back()->Set(body.args[k].get(), {TakeShard(global, cut, position), nullptr, nullptr});
+      frames.back()->Set(body.args[k].get(), EvalValue(TakeShard(global, cut, position)));
     }
     Process& child = machine.Spawn(plan.mesh->DeviceAt(position), plan.scope, &process);
     Task work = EvalRegion(machine, child, body, *frames.back());
@@ -297,7 +297,7 @@ Task EvalManual(Machine& machine, Process& process, const Op& op, Frame& frame, 
   co_await WaitForChildren{process};
   Values results;
   for (size_t k = 0; k < op.results.size(); ++k) {
-    results.push_back({Assemble(op, k, attrs.out_shardings[k], plan, outputs), nullptr, nullptr});
+    results.push_back(EvalValue(Assemble(op, k, attrs.out_shardings[k], plan, outputs)));
   }
   co_return results;
 }
@@ -323,7 +323,7 @@ Task EvalSpmd(Machine& machine, Process& process, const Function& function,
     for (size_t k = 0; k < arguments.size(); ++k) {
       const Cut cut = LayoutCut(module.arg_layouts[k]);
       const Tensor global{arguments[k], {}};
-      locals.push_back({TakeShard(global, cut, PositionIn(cut, partition)), nullptr, nullptr});
+      locals.push_back(EvalValue(TakeShard(global, cut, PositionIn(cut, partition))));
     }
     Process& child = machine.Spawn(device, scope, &process);
     Task work = EvalFunction(machine, child, function, std::move(locals));
@@ -342,7 +342,7 @@ Task EvalSpmd(Machine& machine, Process& process, const Function& function,
       PutShard(outputs[static_cast<size_t>(device)][k].tensor, cut, PositionIn(cut, device),
                global);
     }
-    results.push_back({std::move(global), nullptr, nullptr});
+    results.push_back(EvalValue(std::move(global)));
   }
   co_return results;
 }

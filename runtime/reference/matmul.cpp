@@ -102,7 +102,7 @@ LineFacts FactsOf(const Walk& walk) {
 }
 
 // Bounds by Cauchy-Schwarz: sum |a||b| <= |a|_2 |b|_2, so a dot costs no second dot.
-void BoundProducts(const Panel& a, const Panel& b, DType dtype, int levels, Panel& c) {
+void BoundProducts(const Panel& a, const Panel& b, DType dtype, const SumModel& sums, Panel& c) {
   c.err.assign(static_cast<size_t>(c.size()), 0.0);
   const DType part = ComplexElement(dtype);
   const double parts = IsComplex(dtype) ? 2 : 1;
@@ -126,7 +126,7 @@ void BoundProducts(const Panel& a, const Panel& b, DType dtype, int levels, Pane
               continue;
             }
             double bound = SumBound(part, x.norm * y.norm, empty ? INT32_MAX : x.low + y.low,
-                                    empty ? 0 : terms, inherited, c.re[at], levels);
+                                    empty ? 0 : terms, inherited, c.re[at], sums);
             // A single product is rounded too; it is exact only if its bits fit.
             if (bound == 0 && !empty && terms <= 1 &&
                 x.norm * y.norm > std::ldexp(1.0, x.low + y.low + Precision(part))) {
@@ -201,7 +201,7 @@ Panel MatMul(const Panel& a, const Panel& b, DType dtype, const LeafServices& se
   }
   if (!services.bounds) return c;
   if (a.wide != Wide::kInt) {
-    BoundProducts(a, b, dtype, services.sum_levels, c);
+    BoundProducts(a, b, dtype, services.sums, c);
   } else if (!a.err.empty() || !b.err.empty()) {
     // An order-sensitive integer makes every sum it enters so.
     c.err.assign(static_cast<size_t>(c.size()), 0.0);

@@ -6,6 +6,7 @@
 
 #include "runtime/reference/collective.h"
 #include "runtime/reference/machine.h"
+#include "runtime/reference/stochastic.h"
 
 namespace lockstep::reference {
 namespace {
@@ -16,7 +17,7 @@ std::string DeviceText(int64_t device) { return "device " + std::to_string(devic
 
 Values ToValues(std::vector<Tensor> tensors) {
   Values values;
-  for (Tensor& tensor : tensors) values.push_back({std::move(tensor), nullptr, nullptr});
+  for (Tensor& tensor : tensors) values.push_back(EvalValue(std::move(tensor)));
   return values;
 }
 
@@ -97,8 +98,18 @@ Values FromShards(std::vector<std::vector<Tensor>> by_device, size_t results) {
   return values;
 }
 
+// A sample of stochastic arithmetic moves what a collective rounds, the same way on every member.
+void PerturbAll(Machine& machine, Process& process, const Op& op,
+                std::vector<std::vector<Tensor>>& results) {
+  if (!machine.sampling()) return;
+  const uint64_t seed = machine.NextSeed(process, op);
+  for (auto& member : results) {
+    for (size_t i = 0; i < member.size(); ++i) Perturb(member[i], seed + (i << 40));
+  }
+}
+
 // All devices at once, in the global process.
-Values EvalInStep(Machine& machine, const Op& op, const Values& operands) {
+Values EvalInStep(Machine& machine, Process& process, const Op& op, const Values& operands) {
   const int64_t replicas = machine.module().num_replicas,
                 partitions = machine.module().num_partitions;
   const size_t devices = static_cast<size_t>(replicas * partitions);
@@ -137,6 +148,7 @@ Values EvalInStep(Machine& machine, const Op& op, const Values& operands) {
     std::vector<std::vector<Tensor>> members;
     for (int64_t id : group) members.push_back(by_device[static_cast<size_t>(id)]);
     auto combined = CombineGroup(op, members, machine.base_services());
+    PerturbAll(machine, process, op, combined);
     for (size_t rank = 0; rank < group.size(); ++rank) {
       results[static_cast<size_t>(group[rank])] = std::move(combined[rank]);
     }
@@ -184,6 +196,7 @@ void Complete(Machine& machine, Process& last, const Op& op, Meeting& meeting) {
     for (int64_t member : meeting.members)
       operands.push_back(meeting.arrivals.at(member)->operands);
     auto results = CombineGroup(op, operands, machine.base_services());
+    PerturbAll(machine, last, op, results);
     for (size_t rank = 0; rank < meeting.members.size(); ++rank) {
       meeting.arrivals.at(meeting.members[rank])->results = std::move(results[rank]);
     }
@@ -361,7 +374,7 @@ Task EvalCollective(Machine& machine, Process& process, const Op& op, Values ope
     default:
       break;
   }
-  if (!process.scope) co_return EvalInStep(machine, op, operands);
+  if (!process.scope) co_return EvalInStep(machine, process, op, operands);
   if (op.Is(OpCode::kPartitionId) || op.Is(OpCode::kReplicaId)) {
     const int64_t partitions = process.scope->num_partitions;
     const int64_t id =

@@ -17,14 +17,20 @@
 
 namespace lockstep::reference {
 
+struct LazyIota;
+
 /// A value of any type at run time.
 struct EvalValue {
+  EvalValue() = default;
+  explicit EvalValue(Tensor content) : tensor(std::move(content)) {}
   Tensor tensor;
   /// Elements of a tuple or future; tokens have none and no tensor that matters.
   std::shared_ptr<const std::vector<EvalValue>> parts;
   /// In a global program between SPMDFullToShardShape and SPMDShardToFullShape (and for
   /// partition_id and what follows from it): one tensor per device instead of one for all.
   std::shared_ptr<const std::vector<Tensor>> shards;
+  /// Instead of elements: the rule of an iota that is too large to be written down.
+  std::shared_ptr<const LazyIota> iota;
 };
 using Values = std::vector<EvalValue>;
 

@@ -131,7 +131,7 @@ void SelectAndScatter(Leaf& leaf) {
       }
       lane.re[0] = total.Total();
       RoundLanes(1, lane);
-      if (lane.err) lane.err[0] = total.facts.Bound(dtype, lane.re[0], leaf.services.sum_levels);
+      if (lane.err) lane.err[0] = total.facts.Bound(dtype, lane.re[0], leaf.services.sums);
     } else {
       for (size_t i = first; i < last; ++i) {
         CopyLanes(lane, 0, scatter.arg(0), 0, 1);

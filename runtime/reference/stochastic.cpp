@@ -1,0 +1,146 @@
+#include "runtime/reference/stochastic.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "runtime/reference/error_bound.h"
+#include "runtime/reference/lanes.h"
+
+namespace lockstep::reference {
+namespace {
+
+// Samples move each result by more than a real run does (local errors are worst cases to begin
+// with), so that few of them see the decisions that may fall otherwise, and their spread errs on
+// the wide side.
+constexpr double kAmplification = 1.5;
+constexpr int kSamples = 6;
+constexpr int kFewSamples = 3;  // where one evaluation takes long
+constexpr double kLongSeconds = 5;
+// The bound of an element: its own spread, and a share of the tensor's, since six samples may by
+// chance all come close to the reference in one element.
+constexpr double kOwnSpread = 2;
+constexpr double kSharedSpread = 1.5;
+
+uint64_t Mix(uint64_t x) {  // splitmix64
+  x += 0x9E3779B97F4A7C15;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
+  return x ^ (x >> 31);
+}
+
+// Uniform in (-1, 1).
+double Signed(uint64_t bits) { return (static_cast<double>(bits >> 11) + 0.5) * 0x1p-52 - 1; }
+
+// Distance of two elements of one dtype; infinite if only one is finite or they are not floats.
+double Apart(const Literal& a, const Literal& b, int64_t i) {
+  const DType part = ComplexElement(a.dtype());
+  if (!IsFloat(part)) return a.GetInt(i) == b.GetInt(i) ? 0 : kOrderSensitive;
+  const std::complex<double> x = a.GetComplex(i), y = b.GetComplex(i);
+  auto distance = [](double p, double q) {
+    if (p == q || (std::isnan(p) && std::isnan(q))) return 0.0;
+    return std::isfinite(p) && std::isfinite(q) ? std::fabs(p - q) : kOrderSensitive;
+  };
+  return std::max(distance(x.real(), y.real()), distance(x.imag(), y.imag()));
+}
+
+double Size(const Literal& literal, int64_t i) {
+  const std::complex<double> value = literal.GetComplex(i);
+  return std::max(std::fabs(value.real()), std::fabs(value.imag()));
+}
+
+void RefineOne(Tensor& result, const std::vector<std::vector<Tensor>>& samples, size_t k) {
+  if (result.bound.exact()) return;
+  const DType part = ComplexElement(result.literal.dtype());
+  const int64_t count = result.literal.num_elements();
+  std::vector<double> spread(static_cast<size_t>(count), 0.0);
+  double squares = 0;
+  int64_t finite = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    double& own = spread[static_cast<size_t>(i)];
+    for (const auto& sample : samples) {
+      own = std::max(own, Apart(sample[k].literal, result.literal, i));
+    }
+    if (std::isfinite(own)) {
+      squares += own * own;
+      ++finite;
+    }
+  }
+  const double shared =
+      IsFloat(part)
+          ? kSharedSpread * std::sqrt(squares / static_cast<double>(std::max<int64_t>(finite, 1)))
+          : 0;
+  for (int64_t i = 0; i < count; ++i) {
+    double& bound = result.bound.absolute[static_cast<size_t>(i)];
+    if (bound == 0) continue;
+    double estimate = kOwnSpread * spread[static_cast<size_t>(i)] + shared;
+    if (IsFloat(part)) estimate += 2 * Spacing(part, Size(result.literal, i));
+    bound = std::min(bound, estimate);
+  }
+  TrimBound(result);
+}
+
+}  // namespace
+
+void Perturb(Tensor& tensor, uint64_t seed) {
+  if (tensor.bound.exact()) return;
+  const DType dtype = tensor.literal.dtype(), part = ComplexElement(dtype);
+  if (IsFloat(part)) {
+    const LaneReader reader(tensor);
+    Tensor moved{Literal::Uninitialized(dtype, tensor.literal.dims()), {}};
+    const LaneWriter writer(moved);
+    const LaneBuffer buffer(dtype, true);
+    const Lanes& lanes = buffer.lanes();
+    for (int64_t at = 0; at < tensor.literal.num_elements(); at += kLanes) {
+      const int n = static_cast<int>(std::min<int64_t>(kLanes, tensor.literal.num_elements() - at));
+      reader.Load(at, n, lanes);
+      for (int k = 0; k < n; ++k) {
+        if (lanes.err[k] == 0 || !std::isfinite(lanes.err[k])) continue;
+        const uint64_t bits = Mix(seed + static_cast<uint64_t>(at + k));
+        lanes.re[k] += kAmplification * lanes.err[k] * Signed(bits);
+        if (lanes.im) lanes.im[k] += kAmplification * lanes.err[k] * Signed(Mix(bits));
+      }
+      RoundLanes(n, lanes);
+      writer.Store(at, n, lanes);
+    }
+    tensor.literal = std::move(moved.literal);
+  }
+  tensor.bound.absolute.clear();
+}
+
+bool AnyLoose(const std::vector<Tensor>& results) {
+  for (const Tensor& result : results) {
+    if (result.bound.exact()) continue;
+    double largest = 0, bound = 0;
+    for (int64_t i = 0; i < result.literal.num_elements(); ++i) {
+      const double size = Size(result.literal, i);
+      if (std::isfinite(size)) largest = std::max(largest, size);
+      bound = std::max(bound, result.bound.absolute[static_cast<size_t>(i)]);
+    }
+    const DType part = ComplexElement(result.literal.dtype());
+    if (std::isinf(bound)) return true;
+    if (IsFloat(part) && bound > std::ldexp(largest, -(Precision(part) + 1) / 2)) return true;
+  }
+  return false;
+}
+
+void RefineBounds(std::vector<Tensor>& results,
+                  const std::function<std::vector<Tensor>(int)>& sample) {
+  using Clock = std::chrono::steady_clock;
+  std::vector<std::vector<Tensor>> samples;
+  int wanted = kSamples;
+  for (int k = 0; k < wanted; ++k) {
+    const Clock::time_point start = Clock::now();
+    std::vector<Tensor> outcome = sample(k);
+    if (outcome.size() != results.size()) return;
+    for (size_t i = 0; i < results.size(); ++i) {
+      if (outcome[i].literal.dims() != results[i].literal.dims()) return;
+    }
+    samples.push_back(std::move(outcome));
+    if (std::chrono::duration<double>(Clock::now() - start).count() > kLongSeconds)
+      wanted = kFewSamples;
+  }
+  for (size_t k = 0; k < results.size(); ++k) RefineOne(results[k], samples, k);
+}
+
+}  // namespace lockstep::reference
