@@ -54,8 +54,8 @@ int64_t DeviceHolding(const ShardedArray& array, const Dims& index) {
 
 // A device whose valid elements are not bit for bit those of the assembled array.
 struct ReplicaFault {
-  int64_t device = -1;
-  int64_t mismatches = 0;
+  int64_t device = -1;     ///< the first one
+  int64_t mismatches = 0;  ///< elements of the device that differs most
 };
 
 ReplicaFault CompareReplicas(const ShardedArray& array, const Literal& global) {
@@ -67,12 +67,12 @@ ReplicaFault CompareReplicas(const ShardedArray& array, const Literal& global) {
     if (wanted.BitwiseEqual(shard.data)) continue;
     const int64_t width = StorageBytes(wanted.dtype());
     if (fault.device < 0) fault.device = device;
+    int64_t mismatches = 0;
     for (int64_t i = 0; i < wanted.num_elements(); ++i) {
-      if (std::memcmp(wanted.data() + i * width, shard.data.data() + i * width,
-                      static_cast<size_t>(width)) != 0) {
-        ++fault.mismatches;
-      }
+      mismatches += std::memcmp(wanted.data() + i * width, shard.data.data() + i * width,
+                                static_cast<size_t>(width)) != 0;
     }
+    fault.mismatches = std::max(fault.mismatches, mismatches);
   }
   return fault;
 }
@@ -124,7 +124,7 @@ ResultVerdict CompareResult(const ShardedArray& output, const ReferenceValue& re
   const ReplicaFault fault = CompareReplicas(output, global);
   if (fault.device >= 0) {
     verdict.ok = false;
-    verdict.mismatches += fault.mismatches;
+    verdict.mismatches = std::max(verdict.mismatches, fault.mismatches);
     AddNote(verdict, "device " + std::to_string(fault.device) +
                          " holds another replica than the first device of its group");
   }

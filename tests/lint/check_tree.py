@@ -1,4 +1,6 @@
-"""Checks the rules of the tree: include directions between layers and sizes of source files.
+"""Checks the rules of the tree: include directions between layers, sizes of source files, and that
+a type name is defined once (all layers share one namespace, so a second one breaks the
+one-definition rule without a word from the linker).
 
 Usage: check_tree.py ROOT. Prints each violation as file:line: message; exit 1 if there is any.
 """
@@ -45,8 +47,25 @@ def closure(layer, seen=None):
     return seen
 
 
+def types_of(lines):
+    """The types that a file defines at namespace scope, outside of unnamed namespaces, as
+    (line number, qualified name)."""
+    scopes = []
+    for number, line in enumerate(lines, 1):
+        opened = re.match(r'(?:inline )?namespace\s*([\w:]*)\s*\{', line)
+        if opened:
+            if '}' not in line:
+                scopes.append(opened.group(1))
+        elif re.match(r'\}\s*//\s*namespace', line) and scopes:
+            scopes.pop()
+        defined = re.match(r'(?:struct|class|enum class|enum struct|enum|union)\s+(\w+)\b(?!::)(?![^{]*;)', line)
+        if defined and '' not in scopes and not lines[number - 2].startswith('template'):
+            yield number, '::'.join(scopes + [defined.group(1)])
+
+
 def main(root):
     problems = []
+    homes = {}
     allowed = {layer: closure(layer) for layer in LAYERS}
     for top in ('compiler', 'devices', 'runtime'):
         for path in sorted((root / top).rglob('*')):
@@ -56,6 +75,10 @@ def main(root):
             lines = path.read_text().splitlines()
             if len(lines) > MAX_LINES:
                 problems.append(f'{name}:1: {len(lines)} lines, at most {MAX_LINES}')
+            for number, defined in types_of(lines):
+                home = homes.setdefault(defined, f'{name}:{number}')
+                if home != f'{name}:{number}':
+                    problems.append(f'{name}:{number}: {defined} is also defined at {home}')
             own = layer_of(name)
             for number, line in enumerate(lines, 1):
                 include = re.match(r'\s*#include "([^"]+)"', line)
