@@ -126,6 +126,9 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     if (rule_.factors[f].kind != FactorKind::kReduction && !InEveryResult(static_cast<int>(f))) {
       allowed = false;
     }
+    // A written rule may name factors that only a result has, ([i, j], [k, l])->([m, n]): each
+    // device would compute the whole result and take it for its part.
+    if (rule_.custom && !InSomeOperand(factor)) allowed = false;
     for (int allow : choice.allow) allowed = allowed || allow == factor;
     for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
     request.allowed.push_back(allowed);
@@ -154,6 +157,13 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     p_.emitter().note().alternative = alternative_;
   }
   return std::move(chosen.best);
+}
+
+bool OpContext::InSomeOperand(int factor) const {
+  for (const TensorMapping& mapping : rule_.operands) {
+    if (mapping.DimOf(factor) >= 0) return true;
+  }
+  return false;
 }
 
 bool OpContext::InEveryResult(int factor) const {

@@ -117,6 +117,7 @@ class OpContext : public PartitionContext {
  private:
   void SetCause(const std::string& cause, const AxisList& axes);
   MeshPtr ChooseMesh() const;
+  bool InSomeOperand(int factor) const;
   bool InEveryResult(int factor) const;
   /// Element type of the partial results of a product: narrow floats are summed over devices in f32
   /// and rounded once, as they would be on one device.

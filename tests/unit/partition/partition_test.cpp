@@ -52,6 +52,18 @@ TEST(PartitionTest, SplitResultMakesItAReduceScatter) {
   EXPECT_EQ(p.Counts(), "reduce_scatter=1");
 }
 
+TEST(PartitionTest, WrittenRuleSplitsOnlyWhatAnOperandBrings) {
+  const std::string text = "func.func @main(" + Arg("a", "8x8xf32", "[{\"x\"}, {}]") + ", " +
+                           Arg("b", "8x12xf32", "[{\"x\"}, {}]") + ") -> " +
+                           Result("8x12xf32", "[{\"x\"}, {}]") + R"( {
+  %0 = stablehlo.custom_call @lapack_strsm_ffi(%a, %b) {mhlo.backend_config = {diag = 78 : ui8, side = 76 : ui8, trans_x = 78 : ui8, uplo = 76 : ui8}, sdy.sharding_rule = #sdy.op_sharding_rule<([i, j], [k, l])->([m, n]) {i=8, j=8, k=8, l=12, m=8, n=12}, custom>} : (tensor<8x8xf32>, tensor<8x12xf32>) -> tensor<8x12xf32>
+  return %0 : tensor<8x12xf32>
+})";
+  const Partitioned p = PartitionText("[\"x\"=4]", text);
+  EXPECT_EQ(p.First(OpCode::kCustomCall)->result()->type.ShortString(), "f32[8,12]");
+  EXPECT_EQ(p.Counts(), "all_gather=2");
+}
+
 TEST(PartitionTest, ChannelsAreUnique) {
   const Partitioned p = PartitionText(
       "[\"x\"=2, \"y\"=2]", "func.func @main(" + Arg("a", "8x8xf32", "[{\"x\"}, {\"y\"}]") +
