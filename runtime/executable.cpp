@@ -5,10 +5,11 @@
 namespace lockstep {
 
 Executable::Executable(CompiledProgram compiled, const LowerOptions& options) {
-  num_results_ = compiled.spmd.module->result_layouts.size();
-  checks_ = ExtractChecks(*compiled.spmd.module);
   compiled_ = std::make_shared<const CompiledProgram>(std::move(compiled));
-  lowered_ = std::make_shared<const LoweredProgram>(Lower(*compiled_->spmd.module, options));
+  taps_ = std::make_shared<CheckTaps>(spmd());
+  LowerOptions lower = options;
+  if (!taps_->empty()) lower.tap = [this](const Op& op) { return taps_->KernelFor(op); };
+  lowered_ = std::make_shared<const LoweredProgram>(Lower(spmd(), lower));
 }
 
 std::vector<ShardedArray> Executable::Scatter(std::span<const Literal> arguments,
@@ -47,27 +48,16 @@ Outputs Executable::Run(Cluster& cluster, std::initializer_list<Literal> argumen
 
 Outputs Executable::Run(Cluster& cluster, std::span<const ShardedArray> arguments,
                         const RunOptions& options) const {
-  Outputs outputs = RunAll(cluster, arguments, options);
-  outputs.resize(num_results_);
-  return outputs;
+  return RunAll(cluster, arguments, options, nullptr);
 }
 
 Outputs Executable::RunChecked(Cluster& cluster, std::span<const Literal> arguments,
                                const RunOptions& options, std::vector<CheckResult>& checks) const {
-  Outputs outputs = RunAll(cluster, Scatter(arguments, options.poison_padding), options);
-  for (const CheckSite& site : checks_) {
-    std::vector<Literal> operands;
-    for (int i = 0; i < site.num_operands; ++i) {
-      operands.push_back(outputs[static_cast<size_t>(site.first_result + i)].Global());
-    }
-    checks.push_back(EvaluateCheck(site, operands));
-  }
-  outputs.resize(num_results_);
-  return outputs;
+  return RunAll(cluster, Scatter(arguments, options.poison_padding), options, &checks);
 }
 
 Outputs Executable::RunAll(Cluster& cluster, std::span<const ShardedArray> arguments,
-                           const RunOptions& options) const {
+                           const RunOptions& options, std::vector<CheckResult>* checks) const {
   if (cluster.num_devices() != num_devices()) {
     throw InvalidArgument("the program is for " + std::to_string(num_devices()) +
                           " devices, the cluster has " + std::to_string(cluster.num_devices()));
@@ -84,7 +74,26 @@ Outputs Executable::RunAll(Cluster& cluster, std::span<const ShardedArray> argum
     }
     for (ShardedArray& output : outputs) mine.results.push_back(output.device_data(device));
   }
+  if (taps_->empty()) {
+    cluster.Launch(lowered_->program, buffers, options.launch);
+    return outputs;
+  }
+  const auto exclusive = taps_->Begin();
   cluster.Launch(lowered_->program, buffers, options.launch);
+  std::vector<CheckResult> found;
+  std::vector<CheckTaps::Returned> returned;
+  taps_->Evaluate(found, returned);
+  for (const CheckTaps::Returned& value : returned) {
+    ShardedArray& output = outputs[static_cast<size_t>(value.result)];
+    for (int64_t device = 0; device < num_devices(); ++device) {
+      output.device_data(device)[0] = std::byte{value.ok ? uint8_t{1} : uint8_t{0}};
+    }
+  }
+  if (checks) {
+    checks->insert(checks->end(), found.begin(), found.end());
+  } else {
+    taps_->Print();
+  }
   return outputs;
 }
 

@@ -61,11 +61,11 @@ class Executable {
                                     bool poison_padding = false) const;
 
  private:
-  /// All results, the operands of checks behind those of the program.
+  /// `checks` null: check ops are evaluated only where @main returns their results, and what the
+  /// program prints is printed.
   Outputs RunAll(Cluster& cluster, std::span<const ShardedArray> arguments,
-                 const RunOptions& options) const;
-  size_t num_results_ = 0;
-  std::vector<CheckSite> checks_;
+                 const RunOptions& options, std::vector<CheckResult>* checks) const;
+  std::shared_ptr<CheckTaps> taps_;
   std::shared_ptr<const CompiledProgram> compiled_;
   std::shared_ptr<const LoweredProgram> lowered_;
 };

@@ -140,6 +140,11 @@ Value* LocalBuilder::Compare(Value* lhs, Value* rhs, const char* direction) {
 }
 
 Value* LocalBuilder::Select(Value* predicate, Value* on_true, Value* on_false) {
+  // Fillers of quantised values are made as storage.
+  if (on_true->type.quantization() &&
+      on_false->type == on_true->type.WithDType(on_false->type.dtype())) {
+    on_false = EmitOne(OpCode::kBitcastConvert, {on_false}, on_true->type);
+  }
   LOCKSTEP_CHECK(on_true->type == on_false->type)
       << "select of " << on_true->type.ToString() << " and " << on_false->type.ToString();
   return EmitOne(OpCode::kSelect, {predicate, on_true, on_false}, on_true->type);

@@ -23,6 +23,26 @@ bool PartialsAdd(const Op& op, const FactorRule& rule) {
   }
 }
 
+bool IsBroadcast(OpCode code) {
+  return code == OpCode::kBroadcastInDim || code == OpCode::kBroadcast ||
+         code == OpCode::kDynamicBroadcastInDim || code == OpCode::kChloConstantLike;
+}
+
+/// Partial results of quantised values do not add: each is rounded and clamped to its storage, and
+/// the storage of zero is the zero point, so that neither sums nor masks are those of numbers.
+bool CombinesQuantized(const Op& op) {
+  const std::string_view family = GetOpDef(op.code).family;
+  if (family == "elementwise" || family == "layout") return false;
+  const auto quantized = [](const Type& type) { return type.quantization() != nullptr; };
+  for (const Value* operand : op.operands) {
+    if (quantized(operand->type)) return true;
+  }
+  for (const auto& result : op.results) {
+    if (quantized(result->type)) return true;
+  }
+  return false;
+}
+
 /// A dimension with one scale per element cannot be cut without cutting the scales of the type.
 void KeepQuantizedAxis(const Type& type, const TensorMapping& mapping, std::vector<bool>& allowed) {
   const Quantization* quantization = type.quantization();
@@ -73,11 +93,14 @@ MeshPtr OpContext::ChooseMesh() const {
 void OpContext::Run() {
   PartitionFn own_rule = FindPartitionRule(op().code);
   if (!own_rule) own_rule = GetOpDef(op().code).partition;
-  if (own_rule) {
+  if (own_rule && CombinesQuantized(op())) {
+    ComputeReplicated(op().Describe() +
+                      " combines quantised values and is computed whole on every device");
+  } else if (own_rule) {
     own_rule(*this);
   } else if (!rule_.empty()) {
     FactorChoice choice;
-    choice.reduction = PartialsAdd(op(), rule_);
+    choice.reduction = PartialsAdd(op(), rule_) && !CombinesQuantized(op());
     ByFactors(ChooseFactors(choice));
   } else {
     ComputeReplicated(op().Describe() +
@@ -126,9 +149,10 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     if (rule_.factors[f].kind != FactorKind::kReduction && !InEveryResult(static_cast<int>(f))) {
       allowed = false;
     }
-    // A written rule may name factors that only a result has, ([i, j], [k, l])->([m, n]): each
-    // device would compute the whole result and take it for its part.
-    if (rule_.custom && !InSomeOperand(factor)) allowed = false;
+    // A rule may name factors that only a result has: written ones, ([i, j], [k, l])->([m, n]), and
+    // those of reshapes whose borders do not meet, 5 x 6 -> 3 x 10. Only a broadcast can compute a
+    // part of such a factor; another op would compute the whole result and take it for its part.
+    if ((rule_.custom || !IsBroadcast(op().code)) && !InSomeOperand(factor)) allowed = false;
     for (int allow : choice.allow) allowed = allowed || allow == factor;
     for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
     request.allowed.push_back(allowed);

@@ -226,7 +226,7 @@ bool Partitioner::Structural(const Op& op) {
       {OpCode::kGetTupleElement, &Partitioner::TupleElement},
   };
   if (op.Is(OpCode::kSdyShardingGroup)) return true;  // has done its work in propagation
-  if (IsCheckOp(op)) {
+  if (IsCheckOp(op) || op.Is(OpCode::kInterpreterProbe) || op.Is(OpCode::kInterpreterPrint)) {
     CheckOp(op);
     return true;
   }
@@ -293,7 +293,10 @@ void Partitioner::SetValue(const Value* global, const ShardedValue& value) {
   if (global->type.IsTensor()) {
     placed.origin = nullptr;  // what was just computed is not computed again
     placed = Reshard(placed, LayoutOf(*global));
-    placed.local = b().Convert(placed.local, global->type.dtype());
+    // Partial sums of narrow floats arrive in f32; a quantised value keeps its own type.
+    if (!global->type.quantization()) {
+      placed.local = b().Convert(placed.local, global->type.dtype());
+    }
     placed.local = Poison(placed.local, placed.sharding, global->type);
   }
   placed.global = global->type;
@@ -370,11 +373,20 @@ void Partitioner::CheckOp(const Op& op) {
     layouts.values.push_back(value.sharding);
     types.values.push_back(Attribute(value.global));
   }
+  const bool probe = op.Is(OpCode::kInterpreterProbe);
   std::vector<Type> results;
-  for (const auto& result : op.results) results.push_back(result->type);
+  for (const auto& result : op.results) {
+    results.push_back(probe ? operands[0]->type : result->type);
+  }
   Op* copy = b().CloneLocal(op, std::move(operands), std::move(results));
   copy->attrs.Set("lockstep.operand_layouts", std::move(layouts));
   copy->attrs.Set("lockstep.operand_types", std::move(types));
+  if (probe) {
+    ShardedValue value = Lookup(op.operand(0));
+    value.local = copy->result();
+    SetValue(op.result(), value);
+    return;
+  }
   for (int i = 0; i < op.num_results(); ++i) {
     ShardedValue value{copy->result(i), {}, op.result(i)->type, nullptr};
     if (value.global.IsTensor()) {

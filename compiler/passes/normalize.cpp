@@ -9,6 +9,7 @@
 #include "compiler/base/error.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/passes/normalize_split.h"
+#include "compiler/passes/static_shapes.h"
 
 namespace lockstep {
 namespace {
@@ -119,6 +120,7 @@ class Normalizer {
     Prepare(*entry, 0);
     EmitEntry(*prepared_.at(entry->name));
     KeepReferencedFunctions();
+    ResolveShapeOperands(module);
     return std::move(result_);
   }
 
@@ -217,6 +219,10 @@ class Normalizer {
         EmitCall(*op, callee, to, map, site);
       } else if (op->Is(OpCode::kSdyNamedComputation)) {
         EmitNamedComputation(*op, to, map, site);
+      } else if (op->Is(OpCode::kAsyncStart)) {
+        EmitAsyncStart(*op, to, map, site);
+      } else if (op->Is(OpCode::kAsyncDone)) {
+        EmitAsyncDone(*op, map);
       } else {
         EmitOp(*op, to, map, site);
       }
@@ -226,8 +232,31 @@ class Normalizer {
 
   static Value* Mapped(const Value* value, const ValueMap& map) {
     auto found = map.find(value);
+    if (found == map.end() && value->type.kind() == Type::Kind::kFuture) {
+      throw Unsupported("the future " + value->name + " is used by anything but an async_done",
+                        value->location);
+    }
     LOCKSTEP_CHECK(found != map.end()) << "use before definition of " << value->name;
     return found->second;
+  }
+
+  /// What runs beside the program gives the same values when it runs in its place: the body is
+  /// inlined, and a future is the list of values that async_done takes out.
+  void EmitAsyncStart(const Op& op, Region& to, ValueMap& map, const CallSite* site) {
+    const Region& body = op.region(0);
+    for (int i = 0; i < op.num_operands(); ++i) map[body.arg(i)] = Mapped(op.operand(i), map);
+    futures_[op.result()] = EmitRegion(body, to, map, site, /*skip_terminator=*/true);
+  }
+
+  void EmitAsyncDone(const Op& op, ValueMap& map) {
+    const auto started = futures_.find(op.operand(0));
+    if (started == futures_.end()) {
+      throw Unsupported(op.Describe() + " of a future that no async_start of its region made",
+                        op.location);
+    }
+    for (int i = 0; i < op.num_results(); ++i) {
+      map[op.result(i)] = started->second[static_cast<size_t>(i)];
+    }
   }
 
   void EmitOp(const Op& op, Region& to, ValueMap& map, const CallSite* site) {
@@ -409,6 +438,7 @@ class Normalizer {
   NormalizedProgram result_;
   SplitState split_;
   std::unordered_map<std::string, std::unique_ptr<Prepared>> prepared_;
+  std::unordered_map<const Value*, std::vector<Value*>> futures_;  ///< what async_start yields
   std::vector<const Function*> active_;
   const SourceMap* sources_ = nullptr;
   int64_t emitted_ = 0;

@@ -1,10 +1,15 @@
 // check and run: the sharded program on virtual devices, and the reference.
+#include <algorithm>
 #include <iostream>
+#include <utility>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/control/control_attrs.h"
+#include "compiler/ops/op_def.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/session.h"
 #include "runtime/npz.h"
+#include "runtime/parallel.h"
 #include "runtime/verify.h"
 
 namespace lockstep {
@@ -42,17 +47,42 @@ auto Timed(StageTimes& times, const std::string& name, const Stage& stage) {
   return result;
 }
 
-}  // namespace
+// A program whose entry launches programs on devices of their own.
+CheckReport CheckParallel(const CliOptions& options, InputProgram loaded) {
+  CheckReport report;
+  report.program = loaded.name;
+  report.times = loaded.times;
+  StageTimes times;
+  Timed(times, "verify", [&] {
+    VerifyModule(*loaded.module);
+    return 0;
+  });
+  if (!options.no_run) {
+    const std::vector<Literal> inputs = LoadInputs(options, *loaded.module->Main());
+    ParallelVerdict found =
+        VerifyParallel(*loaded.module, inputs, ClusterOptionsOf(options), &times);
+    report.verdict = found.verdict.pass ? "pass" : "fail";
+    report.results = std::move(found.verdict.results);
+    report.checks = std::move(found.verdict.checks);
+    report.devices = found.devices;
+    report.engine = EngineKindName(found.engine);
+    report.peak_bytes = found.peak_bytes;
+  }
+  report.times.insert(report.times.end(), times.begin(), times.end());
+  return report;
+}
 
-int RunCheck(const CliOptions& options) {
-  InputProgram loaded = LoadProgram(options);
+// The report refers to values and ops of the program: `alive` keeps it.
+CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
+                       std::vector<Executable>& alive) {
+  if (HasParallelPrograms(*loaded.module)) return CheckParallel(options, std::move(loaded));
   VerifyOptions verify;
   verify.compile = CompileOptionsOf(options);
   verify.run.poison_padding = options.poison_padding;
   CompiledProgram compiled = CompileProgram(std::move(loaded.module), verify.compile);
   StageTimes times;
-  const Executable executable =
-      Timed(times, "lower", [&] { return Executable(std::move(compiled)); });
+  alive.push_back(Timed(times, "lower", [&] { return Executable(std::move(compiled)); }));
+  const Executable& executable = alive.back();
   CheckReport report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
   if (!options.no_run) {
     const Function& main = *executable.compiled().source->Main();
@@ -70,6 +100,84 @@ int RunCheck(const CliOptions& options) {
     report.checks = std::move(verdict.checks);
   }
   report.times.insert(report.times.end(), times.begin(), times.end());
+  return report;
+}
+
+// The entries of a self-checking file without @main: every public function that takes nothing, in
+// order. Empty for a program with one entry.
+std::vector<std::string> SelfCheckingEntries(const Module& module) {
+  if (module.FindFunction("main")) return {};
+  int publics = 0;
+  bool checks = false;
+  std::vector<std::string> entries;
+  for (const auto& function : module.functions) {
+    if (function->visibility != Visibility::kPublic || function->is_declaration) continue;
+    ++publics;
+    if (function->body.num_args() == 0) entries.push_back(function->name);
+    WalkOps(function->body, [&](Op& op) { checks = checks || IsCheckOp(op); });
+  }
+  return publics > 1 && checks ? entries : std::vector<std::string>();
+}
+
+std::unique_ptr<Module> WithEntry(const Module& module, const std::string& entry) {
+  std::unique_ptr<Module> copy = CloneModule(module);
+  for (const auto& function : copy->functions) {
+    if (function->name != entry) function->visibility = Visibility::kPrivate;
+  }
+  return copy;
+}
+
+// One report of several entries, as if they were one program.
+void Append(CheckReport from, CheckReport& to) {
+  if (to.program.empty()) {
+    to = std::move(from);
+    return;
+  }
+  if (from.verdict == "fail") to.verdict = "fail";
+  for (ResultVerdict& result : from.results) {
+    result.name = "out" + std::to_string(to.results.size());
+    to.results.push_back(std::move(result));
+  }
+  if (!to.first_divergence) to.first_divergence = std::move(from.first_divergence);
+  to.devices = std::max(to.devices, from.devices);
+  to.peak_bytes = std::max(to.peak_bytes, from.peak_bytes);
+  to.propagation_steps += from.propagation_steps;
+  to.collectives.insert(to.collectives.end(), from.collectives.begin(), from.collectives.end());
+  to.conflicts.insert(to.conflicts.end(), from.conflicts.begin(), from.conflicts.end());
+  to.checks.insert(to.checks.end(), from.checks.begin(), from.checks.end());
+  for (const auto& [stage, duration] : from.times) {
+    const auto known = std::find_if(to.times.begin(), to.times.end(),
+                                    [&](const auto& time) { return time.first == stage; });
+    if (known == to.times.end()) {
+      to.times.emplace_back(stage, duration);
+    } else {
+      known->second += duration;
+    }
+  }
+}
+
+}  // namespace
+
+int RunCheck(const CliOptions& options) {
+  InputProgram loaded = LoadProgram(options);
+  const std::vector<std::string> entries = SelfCheckingEntries(*loaded.module);
+  std::vector<Executable> alive;
+  CheckReport report;
+  if (entries.empty()) {
+    report = CheckEntry(options, std::move(loaded), alive);
+  } else {
+    if (!loaded.expectations.empty()) {
+      throw Unsupported(loaded.name + ":" + std::to_string(loaded.expectations[0].line) +
+                        ":1: an expect line in a program with several entries");
+    }
+    for (const std::string& entry : entries) {
+      InputProgram one;
+      one.name = loaded.name;
+      one.times = std::exchange(loaded.times, {});
+      one.module = WithEntry(*loaded.module, entry);
+      Append(CheckEntry(options, std::move(one), alive), report);
+    }
+  }
   Tell(options, report);
   return ExitOf(report);
 }

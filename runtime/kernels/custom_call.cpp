@@ -2,6 +2,8 @@
 // (`lapack_<s|d|c|z><name>_ffi`). Matrices are the last two dims, row-major as everywhere here: the
 // layouts that the calls carry say how XLA stores them, not what they mean. Attributes are LAPACK's
 // characters as integers in mhlo.backend_config.
+#include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "compiler/base/error.h"
@@ -232,8 +234,44 @@ KernelPtr MakeLapack(const Op& op, std::string_view name) {
   return nullptr;
 }
 
+/// Annotations and placements: one device has one memory, so that they are the identity.
+constexpr auto kIdentityTargets = std::to_array<std::string_view>(
+    {"AssumeGatherIndicesInBound", "LayoutConstraint", "MoveToDevice", "MoveToHost", "Pin",
+     "ResultSharding", "Sharding", "Unpin", "annotate_device_placement", "mhlo.remat_barrier",
+     "xla.sdy.FuncResultSharding", "xla.sdy.PropagationBarrier"});
+
+class IdentityKernel : public Kernel {
+ public:
+  explicit IdentityKernel(const Op& op) {
+    for (const auto& result : op.results) bytes_.push_back(result->type.size_bytes());
+  }
+  void Run(const KernelContext& context) const override {
+    for (size_t i = 0; i < bytes_.size(); ++i) {
+      if (bytes_[i] == 0 || context.outputs[i] == context.inputs[i]) continue;
+      std::memcpy(context.outputs[i], context.inputs[i], static_cast<size_t>(bytes_[i]));
+    }
+  }
+  bool CanAlias(int operand, int result) const override { return operand == result; }
+
+ private:
+  std::vector<int64_t> bytes_;
+};
+
+KernelPtr MakeIdentity(const Op& op, const std::string& target) {
+  bool same = op.num_operands() == op.num_results();
+  for (int i = 0; same && i < op.num_results(); ++i) {
+    same = op.operand(i)->type == op.result(i)->type;
+  }
+  if (!same) ThrowUnsupported(op, "custom call @" + target + " that changes the type");
+  return std::make_shared<IdentityKernel>(op);
+}
+
 KernelPtr MakeCustomCall(const Op& op) {
   const std::string target = ReadCustomCall(op).target;
+  if (std::find(kIdentityTargets.begin(), kIdentityTargets.end(), target) !=
+      kIdentityTargets.end()) {
+    return MakeIdentity(op, target);
+  }
   if (target == "mhlo.topk" || target == "TopK") {
     const AttrMap& attrs = Config(op, "mhlo.attributes");
     const int64_t k =
@@ -241,14 +279,16 @@ KernelPtr MakeCustomCall(const Op& op) {
     return MakeTopK(op, attrs.GetInt("k", k), attrs.GetBool("largest", true));
   }
   std::string_view name = target;
-  if (name.starts_with("lapack_") && name.ends_with("_ffi") && name.size() > 12) {
-    name.remove_prefix(8);  // with the type letter
+  const bool lapack = name.starts_with("lapack_"), blas = name.starts_with("blas_");
+  if ((lapack || blas) && name.ends_with("_ffi") && name.size() > 12) {
+    name.remove_prefix(lapack ? 8 : 6);  // with the type letter
     name.remove_suffix(4);
     if (KernelPtr kernel = MakeLapack(op, name)) return kernel;
   }
-  ThrowUnsupported(op, "custom call @" + target +
-                           "; known are mhlo.topk, TopK and lapack_*_ffi for potrf, trsm, geqrf, "
-                           "orgqr, ungqr, getrf, syevd and heevd");
+  ThrowUnsupported(op,
+                   "custom call @" + target +
+                       "; known are annotations and placements, mhlo.topk, TopK and lapack_*_ffi "
+                       "for potrf, trsm, geqrf, orgqr, ungqr, getrf, syevd and heevd");
 }
 
 }  // namespace

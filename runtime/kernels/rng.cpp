@@ -13,12 +13,15 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstring>
+#include <numbers>
 
 #include "compiler/base/error.h"
 #include "compiler/ops/random/random_attrs.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/program.h"
+#include "runtime/kernels/wide_lanes.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -173,10 +176,80 @@ KernelPtr MakeBitGenerator(const Op& op) {
   return std::make_shared<BitGeneratorKernel>(op, three_fry);
 }
 
+// The standard normal quantile: 0.5 erfc(z) = tail by Newton steps from a rational guess
+// (Abramowitz & Stegun 26.2.22).
+double NormalQuantile(double u) {
+  const double tail = std::min(u, 1 - u);
+  const double t = std::sqrt(-2 * std::log(tail));
+  double x = t - (2.30753 + 0.27061 * t) / (1 + t * (0.99229 + 0.04481 * t));
+  for (int step = 0; step < 5; ++step) {
+    const double density = std::exp(-x * x / 2) / std::sqrt(2 * std::numbers::pi);
+    const double error = 0.5 * std::erfc(x / std::numbers::sqrt2) - tail;
+    x += error / (density - 0.5 * x * error);  // Halley
+  }
+  return u < 0.5 ? -x : x;
+}
+
+// rng: the spec leaves the stream open. Here element i is a function of i alone, the same in every
+// execution and on every mesh: 64 Threefry bits of counter i under key 0, as an offset from `a`
+// (integers) or as the midpoint of one of 2^52 intervals of (0, 1) (floats).
+class RngKernel : public Kernel {
+ public:
+  explicit RngKernel(const Op& op)
+      : dtype_(op.result()->type.dtype()),
+        elements_(op.result()->type.num_elements()),
+        normal_(ReadRngDistribution(op) == RngDistribution::kNormal) {}
+
+  int64_t scratch_bytes() const override { return kTile * int64_t{sizeof(double)}; }
+
+  void Run(const KernelContext& context) const override {
+    const int64_t width = StorageBytes(dtype_);
+    if (!IsFloat(dtype_)) {
+      const auto a = static_cast<uint64_t>(LoadInt(dtype_, context.inputs[0]));
+      const auto b = static_cast<uint64_t>(LoadInt(dtype_, context.inputs[1]));
+      for (int64_t i = 0; i < elements_; ++i) {
+        const uint64_t range = b - a;
+        Put(context.outputs[0], i, width, a + (range == 0 ? 0 : Bits(i) % range));
+      }
+      return;
+    }
+    double a, b;
+    LoadWide(dtype_, context.inputs[0], 1, &a);
+    LoadWide(dtype_, context.inputs[1], 1, &b);
+    auto* lanes = reinterpret_cast<double*>(context.scratch);
+    for (int64_t from = 0; from < elements_; from += kTile) {
+      const int64_t n = std::min<int64_t>(kTile, elements_ - from);
+      for (int64_t k = 0; k < n; ++k) {
+        const double unit = (static_cast<double>(Bits(from + k) >> 12) + 0.5) * 0x1p-52;
+        lanes[k] = normal_ ? a + b * NormalQuantile(unit) : a + (b - a) * unit;
+      }
+      StoreWide(dtype_, lanes, n, context.outputs[0] + from * width);
+    }
+  }
+
+ private:
+  static uint64_t Bits(int64_t i) {
+    const Pair p = ThreeFry(0, static_cast<uint64_t>(i));
+    return p.first | (static_cast<uint64_t>(p.second) << 32);
+  }
+  DType dtype_;
+  int64_t elements_;
+  bool normal_;
+};
+
+KernelPtr MakeRng(const Op& op) {
+  const DType dtype = op.result()->type.dtype();
+  if (BitWidth(dtype) < 8 && !IsBool(dtype)) {
+    ThrowUnsupported(op, "random numbers of type " + op.result()->type.ToString());
+  }
+  return std::make_shared<RngKernel>(op);
+}
+
 }  // namespace
 
 void RegisterRandom(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kRngBitGenerator)] = MakeBitGenerator;
+  table[static_cast<size_t>(OpCode::kRng)] = MakeRng;
 }
 
 }  // namespace lockstep::kernels

@@ -194,6 +194,30 @@ double BesselI1e(double x) {
   return std::copysign(static_cast<double>(result), x);
 }
 
+// cosh and sinh in f32 as CHLO decomposes them: e^(x + log(1/2)) -+ e^(-x + log(1/2)), each step
+// rounded to f32. It does not overflow before the result does; sinh needs it from 1 on only.
+template <bool kSinh>
+double HyperbolicF32(double x) {
+  if (kSinh && std::fabs(x) < 1) return std::sinh(x);
+  const float half = static_cast<float>(-std::numbers::ln2), wide = static_cast<float>(x);
+  const float up = static_cast<float>(std::exp(static_cast<double>(wide + half)));
+  const float down = static_cast<float>(std::exp(static_cast<double>(half - wide)));
+  return kSinh ? static_cast<double>(up) - static_cast<double>(down)
+               : static_cast<double>(up) + static_cast<double>(down);
+}
+
+template <typename T>
+double CoshOf(double x) {
+  if constexpr (std::is_same_v<T, float>) return HyperbolicF32<false>(x);
+  return std::cosh(x);
+}
+
+template <typename T>
+double SinhOf(double x) {
+  if constexpr (std::is_same_v<T, float>) return HyperbolicF32<true>(x);
+  return std::sinh(x);
+}
+
 template <typename T, auto kF>
 constexpr VectorFn Fn =
     Unary<T, T, [](T x, int64_t) { return static_cast<T>(kF(static_cast<double>(x))); }>;
@@ -211,8 +235,8 @@ std::vector<VectorEntry> MakeTable() {
       {OpCode::kChloAsinh, Fn<T, [](double x) { return std::asinh(x); }>},
       {OpCode::kChloAtan, Fn<T, [](double x) { return std::atan(x); }>},
       {OpCode::kChloAtanh, Fn<T, [](double x) { return std::atanh(x); }>},
-      {OpCode::kChloCosh, Fn<T, [](double x) { return std::cosh(x); }>},
-      {OpCode::kChloSinh, Fn<T, [](double x) { return std::sinh(x); }>},
+      {OpCode::kChloCosh, Fn<T, CoshOf<T>>},
+      {OpCode::kChloSinh, Fn<T, SinhOf<T>>},
       {OpCode::kChloErf, Fn<T, [](double x) { return std::erf(x); }>},
       {OpCode::kChloErfc, Fn<T, [](double x) { return std::erfc(x); }>},
       {OpCode::kChloErfInv, Fn<T, ErfInv>},

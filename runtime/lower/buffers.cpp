@@ -16,7 +16,8 @@ int64_t Align(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kA
 bool IsCollective(OpCode code) {
   return code == OpCode::kAllReduce || code == OpCode::kAllGather ||
          code == OpCode::kReduceScatter || code == OpCode::kAllToAll ||
-         code == OpCode::kCollectivePermute || code == OpCode::kCollectiveBroadcast;
+         code == OpCode::kCollectivePermute || code == OpCode::kCollectiveBroadcast ||
+         code == OpCode::kCollectiveReduce || code == OpCode::kCrossReplicaSum;
 }
 
 // Free ranges of the arena by offset; neighbours are joined.

@@ -1,5 +1,7 @@
 #include "runtime/lower/lower.h"
 
+#include <algorithm>
+#include <cstring>
 #include <map>
 #include <unordered_map>
 
@@ -17,6 +19,8 @@ namespace {
 std::optional<CollectiveKind> KindOf(OpCode code) {
   switch (code) {
     case OpCode::kAllReduce:
+    case OpCode::kCrossReplicaSum:
+    case OpCode::kCollectiveReduce:  // the root keeps the result
       return CollectiveKind::kAllReduce;
     case OpCode::kReduceScatter:
       return CollectiveKind::kReduceScatter;
@@ -74,12 +78,37 @@ bool IsControlFlow(const Op& op) {
   return op.Is(OpCode::kWhile) || op.Is(OpCode::kCase) || op.Is(OpCode::kIf);
 }
 
+// collective_reduce after its all_reduce: zeros on every device that is not the first of its group.
+class KeepOnRootKernel : public Kernel {
+ public:
+  KeepOnRootKernel(std::vector<int64_t> roots, int64_t num_partitions, std::vector<int64_t> bytes)
+      : roots_(std::move(roots)), num_partitions_(num_partitions), bytes_(std::move(bytes)) {
+    std::sort(roots_.begin(), roots_.end());
+  }
+  void Run(const KernelContext& context) const override {
+    const int64_t device = context.replica_id * num_partitions_ + context.partition_id;
+    const bool root = std::binary_search(roots_.begin(), roots_.end(), device);
+    for (size_t i = 0; i < bytes_.size(); ++i) {
+      const auto bytes = static_cast<size_t>(bytes_[i]);
+      if (bytes > 0 && !root) std::memset(context.outputs[i], 0, bytes);
+    }
+  }
+
+ private:
+  std::vector<int64_t> roots_;  // sorted
+  int64_t num_partitions_;
+  std::vector<int64_t> bytes_;  // of each result
+};
+
 // Kernels of all leaf ops, resolved before buffers are planned: whether an op can work in place is
 // the kernel's answer.
-void ResolveKernels(const Region& region, std::unordered_map<const Op*, KernelPtr>& kernels) {
+void ResolveKernels(const Region& region, const LowerOptions& options,
+                    std::unordered_map<const Op*, KernelPtr>& kernels) {
   for (const auto& op : region.ops) {
     if (IsControlFlow(*op)) {
-      for (const auto& nested : op->regions) ResolveKernels(*nested, kernels);
+      for (const auto& nested : op->regions) ResolveKernels(*nested, options, kernels);
+    } else if (KernelPtr tap = options.tap ? options.tap(*op) : nullptr) {
+      kernels[op.get()] = std::move(tap);
     } else if (!HasNoCommand(*op) && !KindOf(op->code)) {
       kernels[op.get()] = MakeKernel(*op);
     }
@@ -276,11 +305,31 @@ class Emitter {
     if (kind == CollectiveKind::kAllReduce || kind == CollectiveKind::kReduceScatter) {
       SetReduction(op, *spec);
     }
+    const GroupTablePtr groups = spec->groups;
     command.spec = std::move(spec);
+    Append(block, Command{std::move(command), Source(op)});
+    if (op.Is(OpCode::kCollectiveReduce)) EmitKeepOnRoot(op, *groups, block);
+  }
+
+  void EmitKeepOnRoot(const Op& op, const GroupTable& groups, int block) {
+    std::vector<int64_t> roots;
+    for (const auto& group : groups.groups) roots.push_back(group[0]);
+    KernelCommand command;
+    std::vector<int64_t> bytes;
+    for (const auto& result : op.results) {
+      command.outputs.push_back(plan_.Ref(result.get()));
+      bytes.push_back(result->type.size_bytes());
+    }
+    command.kernel = std::make_shared<KeepOnRootKernel>(std::move(roots), spmd_.num_partitions,
+                                                        std::move(bytes));
     Append(block, Command{std::move(command), Source(op)});
   }
 
   void SetReduction(const Op& op, CollectiveSpec& spec) {
+    if (op.Is(OpCode::kCrossReplicaSum)) {
+      spec.reduction = CollectiveReduction::kSum;
+      return;
+    }
     const Region& body = op.region(0);
     for (int i = 0; i < op.num_results(); ++i) {
       if (op.result(i)->type.dtype() != op.operand(i)->type.dtype()) {
@@ -312,7 +361,7 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
     }
   }
   std::unordered_map<const Op*, KernelPtr> kernels;
-  ResolveKernels(main->body, kernels);
+  ResolveKernels(main->body, options, kernels);
   BufferPlan plan(*main, kernels);
   plan.AssignSlots(options.reuse_slots);
   LoweredProgram lowered;

@@ -9,6 +9,8 @@
 // Worked example: %2 = add %0, %1 where %0 is not used again: %2 gets the slot of %0.
 #pragma once
 
+#include <functional>
+
 #include "compiler/ir/module.h"
 #include "devices/program.h"
 
@@ -23,6 +25,8 @@ struct LoweredProgram {
 
 struct LowerOptions {
   bool reuse_slots = true;  ///< off: every buffer has its own memory (tests compare both)
+  /// Kernels of ops that look at the program from outside (checks, probes); null for other ops.
+  std::function<KernelPtr(const Op&)> tap;
 };
 
 /// Errors: Unsupported for ops without a kernel or command (named, with their place).

@@ -139,6 +139,15 @@ ReferenceResult EvaluateReference(const Module& module, std::span<const Literal>
   }
 }
 
+ReferenceResult EvaluateHostProgram(const Module& module, std::span<const Literal> arguments,
+                                    const ParallelLauncher& launcher) {
+  ReferenceOptions options;
+  options.track_bounds = false;
+  Machine machine(module, options);
+  machine.launcher = launcher;
+  return Evaluate(machine, arguments);
+}
+
 bool HasReference(OpCode code) {
   switch (code) {
     case OpCode::kReturn:

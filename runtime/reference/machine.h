@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "compiler/ops/collective/collective_attrs.h"
+#include "runtime/reference/host_program.h"
 #include "runtime/reference/task.h"
 
 namespace lockstep::reference {
@@ -101,6 +102,9 @@ class Machine {
   const FrameLayout& LayoutOf(const Region& body);
   LeafServices Services(Process& process, const Frame& frame);
   const LeafServices& base_services() const { return base_services_; }
+
+  /// Who runs interpreter.run_parallel; empty: the machine itself.
+  ParallelLauncher launcher;
 
   /// Makes this evaluation a sample of stochastic arithmetic (stochastic.h).
   void Sample(uint64_t seed);

@@ -81,7 +81,8 @@ CollectiveAttrs ReadCollective(const Op& op) {
   attrs.split_count = op.attrs.GetInt("split_count", 1);
   attrs.has_dynamic_root = op.attrs.GetBool("has_dynamic_root", false);
   const bool channel = attrs.channel_id > 0;
-  if (op.Is(OpCode::kAllToAll) || op.Is(OpCode::kCollectiveBroadcast)) {
+  if (op.Is(OpCode::kAllToAll) || op.Is(OpCode::kCollectiveBroadcast) ||
+      op.Is(OpCode::kCollectiveReduce)) {
     attrs.mode = channel ? GroupMode::kCrossPartition : GroupMode::kCrossReplica;
   } else if (attrs.use_global_device_ids) {
     if (!channel) {

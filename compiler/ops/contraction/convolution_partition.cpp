@@ -5,6 +5,8 @@
 // dimension that is split (the gradient of a kernel is such a convolution, with the image as its
 // kernel) fetches the input for its part of every window, and the partial results are summed.
 
+#include <algorithm>
+
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "compiler/ops/window_partition.h"
 
@@ -77,7 +79,7 @@ class ConvolutionRewrite {
     }
     while (true) {
       FactorAssignment f = context_.ChooseFactors(choice);
-      bool changed = false;
+      bool changed = KeepUnevenGroups(f, choice);
       for (size_t i = 0; i < window_.size(); ++i) {
         const int windows = WindowsFactor(i), size = SizeFactor(i);
         if (size < 0 || f.of(size).empty()) continue;
@@ -92,6 +94,29 @@ class ConvolutionRewrite {
       if (!changed) return f;
     }
   }
+
+  /// Shards must hold whole groups: 3 groups of 2 features over 2 devices do not split at a group,
+  /// 3 groups of 1 do.
+  bool KeepUnevenGroups(const FactorAssignment& f, FactorChoice& choice) const {
+    const int64_t groups = std::max(dims_.feature_groups, dims_.batch_groups);
+    const int factor = GroupFactor();
+    if (groups <= 1 || f.of(factor).empty() || groups % AxesSize(f.of(factor)) == 0) return false;
+    const FactorRule& rule = context_.rule();
+    const auto alone = [&](const TensorMapping& tensor) {
+      for (const std::vector<int>& dim : tensor.dims) {
+        if (std::find(dim.begin(), dim.end(), factor) == dim.end()) continue;
+        for (int other : dim) {
+          if (other != factor && rule.factors[At(other)].size > 1) return false;
+        }
+      }
+      return true;
+    };
+    if (alone(rule.operands[0]) && alone(rule.operands[1]) && alone(rule.results[0])) return false;
+    choice.keep_whole.push_back(factor);
+    return true;
+  }
+
+  int GroupFactor() const { return context_.rule().results[0].dims[At(dims_.output_feature)][0]; }
 
   void Spatial(size_t i, ShardedValue& lhs, const ShardedValue& rhs, Value* zero,
                WindowDim& local) {
@@ -122,14 +147,15 @@ class ConvolutionRewrite {
     std::vector<int64_t> dilation;
     for (const WindowDim& dim : local) dilation.push_back(dim.base_dilation);
     op.attrs.Set("lhs_dilation", Attribute::FromInts(dilation));
-    const std::vector<int>& output = context_.rule().results[0].dims[At(dims_.output_feature)];
+    const auto local_groups = [&](int64_t groups) {
+      const int64_t shards = AxesSize(f_.of(GroupFactor()));
+      return Attribute::FromInt((groups + shards - 1) / shards);
+    };
     if (dims_.feature_groups > 1) {
-      const int64_t shards = AxesSize(f_.of(output[0]));
-      op.attrs.Set("feature_group_count", Attribute::FromInt(dims_.feature_groups / shards));
+      op.attrs.Set("feature_group_count", local_groups(dims_.feature_groups));
     }
     if (dims_.batch_groups > 1) {
-      const int64_t shards = AxesSize(f_.of(output[0]));
-      op.attrs.Set("batch_group_count", Attribute::FromInt(dims_.batch_groups / shards));
+      op.attrs.Set("batch_group_count", local_groups(dims_.batch_groups));
     }
   }
 

@@ -1,4 +1,5 @@
 // cholesky: of a batch of products of integer triangles
+// inputs: curated
 func.func @main(%a: tensor<3x4x4xf32>) -> tensor<3x4x4xf32> {
   %r = stablehlo.cholesky %a, lower = true : tensor<3x4x4xf32>
   return %r : tensor<3x4x4xf32>

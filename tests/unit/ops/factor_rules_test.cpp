@@ -37,7 +37,8 @@ TEST_P(FactorRules, AreAsWritten) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, FactorRules,
-                         testing::Values("factor_rules.mlir", "factor_rules_own.mlir"));
+                         testing::Values("factor_rules.mlir", "factor_rules_own.mlir",
+                                         "factor_rules_random.mlir"));
 
 }  // namespace
 }  // namespace lockstep

@@ -1,0 +1,42 @@
+// broadcast_add: a matrix and a row
+func.func @main(%a: tensor<5x6xf32>, %b: tensor<6xf32>) -> tensor<5x6xf32> {
+  %r = "chlo.broadcast_add"(%a, %b) <{broadcast_dimensions = array<i64: 1>}> : (tensor<5x6xf32>, tensor<6xf32>) -> tensor<5x6xf32>
+  return %r : tensor<5x6xf32>
+}
+func.func @check() {
+  %a = stablehlo.constant dense<[[0.4375, -0.0625, 1.5625, -1.25, -1.1875, -0.8125], [-0.4375, 1.8125, 1.9375, -0.1875, 0.875, 0.0], [-1.9375, -0.8125, -1.0625, -2.0, -1.625, 0.8125], [-1.8125, 1.9375, 1.0, -1.25, -1.1875, 0.5], [-0.9375, 0.1875, 1.5625, 0.5625, -0.5625, 0.1875]]> : tensor<5x6xf32>
+  %b = stablehlo.constant dense<[0.5625, 0.6875, 1.125, 0.1875, 1.25, 0.5]> : tensor<6xf32>
+  %r = call @main(%a, %b) : (tensor<5x6xf32>, tensor<6xf32>) -> tensor<5x6xf32>
+  check.expect_eq_const %r, dense<[[1.0, 0.625, 2.6875, -1.0625, 0.0625, -0.3125], [0.125, 2.5, 3.0625, 0.0, 2.125, 0.5], [-1.375, -0.125, 0.0625, -1.8125, -0.375, 1.3125], [-1.25, 2.625, 2.125, -1.0625, 0.0625, 1.0], [-0.375, 0.875, 2.6875, 0.75, 0.6875, 0.6875]]> : tensor<5x6xf32>
+  return
+}
+
+// -----
+
+// broadcast_add: a matrix and a column
+func.func @main(%a: tensor<5x6xf32>, %b: tensor<5x1xf32>) -> tensor<5x6xf32> {
+  %r = "chlo.broadcast_add"(%a, %b) <{broadcast_dimensions = array<i64: 0, 1>}> : (tensor<5x6xf32>, tensor<5x1xf32>) -> tensor<5x6xf32>
+  return %r : tensor<5x6xf32>
+}
+func.func @check() {
+  %a = stablehlo.constant dense<[[1.1875, -0.8125, 1.5625, 1.375, -1.5, 1.75], [0.8125, 0.1875, 1.1875, -1.0, 1.875, -1.625], [0.625, 0.9375, -0.6875, 1.5, 0.9375, -1.875], [-0.375, -0.3125, -1.5625, -1.0625, 0.5, -0.25], [0.875, -1.125, 0.1875, -1.5625, -1.125, 0.6875]]> : tensor<5x6xf32>
+  %b = stablehlo.constant dense<[[0.0], [-1.6875], [-0.75], [-1.5], [-1.75]]> : tensor<5x1xf32>
+  %r = call @main(%a, %b) : (tensor<5x6xf32>, tensor<5x1xf32>) -> tensor<5x6xf32>
+  check.expect_eq_const %r, dense<[[1.1875, -0.8125, 1.5625, 1.375, -1.5, 1.75], [-0.875, -1.5, -0.5, -2.6875, 0.1875, -3.3125], [-0.125, 0.1875, -1.4375, 0.75, 0.1875, -2.625], [-1.875, -1.8125, -3.0625, -2.5625, -1.0, -1.75], [-0.875, -2.875, -1.5625, -3.3125, -2.875, -1.0625]]> : tensor<5x6xf32>
+  return
+}
+
+// -----
+
+// broadcast_add: a matrix and a scalar
+func.func @main(%a: tensor<5x6xf32>, %b: tensor<f32>) -> tensor<5x6xf32> {
+  %r = "chlo.broadcast_add"(%a, %b) <{broadcast_dimensions = array<i64>}> : (tensor<5x6xf32>, tensor<f32>) -> tensor<5x6xf32>
+  return %r : tensor<5x6xf32>
+}
+func.func @check() {
+  %a = stablehlo.constant dense<[[0.0, 1.625, 0.6875, 1.9375, 1.25, -0.1875], [0.5, 0.875, 0.1875, 0.8125, 1.5625, 1.4375], [1.9375, -1.4375, 1.5, 0.1875, 1.4375, 0.875], [-0.5, -0.5, -0.375, -0.375, -0.6875, 1.875], [-0.9375, -0.125, -0.875, 0.8125, -1.875, 1.9375]]> : tensor<5x6xf32>
+  %b = stablehlo.constant dense<0.0625> : tensor<f32>
+  %r = call @main(%a, %b) : (tensor<5x6xf32>, tensor<f32>) -> tensor<5x6xf32>
+  check.expect_eq_const %r, dense<[[0.0625, 1.6875, 0.75, 2.0, 1.3125, -0.125], [0.5625, 0.9375, 0.25, 0.875, 1.625, 1.5], [2.0, -1.375, 1.5625, 0.25, 1.5, 0.9375], [-0.4375, -0.4375, -0.3125, -0.3125, -0.625, 1.9375], [-0.875, -0.0625, -0.8125, 0.875, -1.8125, 2.0]]> : tensor<5x6xf32>
+  return
+}

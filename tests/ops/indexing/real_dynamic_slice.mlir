@@ -1,0 +1,14 @@
+// real_dynamic_slice: constant bounds
+func.func @main(%x: tensor<5x6xf32>) -> tensor<2x2xf32> {
+  %l = stablehlo.constant dense<[1, 0]> : tensor<2xi64>
+  %h = stablehlo.constant dense<[5, 6]> : tensor<2xi64>
+  %s = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
+  %r = stablehlo.real_dynamic_slice %x, %l, %h, %s : (tensor<5x6xf32>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>) -> tensor<2x2xf32>
+  return %r : tensor<2x2xf32>
+}
+func.func @check() {
+  %x = stablehlo.constant dense<[[-0.375, 1.75, -1.1875, 0.625, -1.6875, -1.5], [0.0625, -0.0625, -0.0625, -0.0625, 1.375, 0.0], [-0.5625, 1.8125, 1.5, -0.625, -1.25, -1.125], [-1.375, 0.0625, 0.25, 0.5625, 1.5625, 1.75], [0.125, 0.3125, -1.6875, -0.9375, 1.9375, 1.6875]]> : tensor<5x6xf32>
+  %r = call @main(%x) : (tensor<5x6xf32>) -> tensor<2x2xf32>
+  check.expect_eq_const %r, dense<[[0.0625, -0.0625], [-1.375, 0.5625]]> : tensor<2x2xf32>
+  return
+}
