@@ -210,7 +210,12 @@ Value* PartitionContext::FetchWindow(const ShardedValue& value, int dim, int64_t
   const AxisList axes = value.sharding.axes(dim);
   const int64_t shards = AxesSize(axes);
   const int64_t local = value.local_dim(dim);
-  LOCKSTEP_CHECK(local > 0 && size > 0) << "window of " << size << " over shards of " << local;
+  LOCKSTEP_CHECK(size > 0) << "window of " << size;
+  if (local == 0) {  // nothing exists
+    Dims dims = value.local->type.dims();
+    dims[At(dim)] = size;
+    return b().Full(value.local->type.dtype(), std::move(dims), 0);
+  }
   const WindowPlan plan = PlanWindow(shards, local, step, begin, size);
   // Element j of the window of shard k is element start(k) + j of the buffer.
   const auto cut = [&](Value* buffer, int64_t slope, int64_t origin) {

@@ -10,9 +10,9 @@
 namespace lockstep {
 namespace {
 
-/// Bytes that one multiply-add (or one element of an elementwise op) on every device is worth: about
-/// what a core computes while it could copy one byte. Doing the work of all devices on each of them
-/// is a poor way to save a transfer.
+/// Bytes that one multiply-add (or one element of an elementwise op) on every device is worth:
+/// about what a core computes while it could copy one byte. Doing the work of all devices on each
+/// of them is a poor way to save a transfer.
 constexpr double kBytesPerUnitOfWork = 1.0 / 4;
 /// Above this many combinations the search goes factor by factor instead of through all.
 constexpr int64_t kExhaustiveLimit = 1024;
@@ -72,6 +72,7 @@ class Search {
     current.axes.assign(rule_.factors.size(), {});
     if (combinations <= kExhaustiveLimit) {
       Enumerate(current, 0);
+      PriceCandidates();
     } else {
       Descend(current);
       for (const std::vector<AxisList>& start : projections_) {
@@ -201,7 +202,9 @@ class Search {
     AxisList used;
     for (const AxisList& axes : f.axes) {
       for (const AxisRef& axis : axes) {
-        if (Overlaps(used, axis)) return false;
+        for (const AxisRef& other : used) {
+          if (!CanCoexist(other, axis)) return false;
+        }
         used.push_back(axis);
       }
     }
@@ -220,9 +223,41 @@ class Search {
     return true;
   }
 
-  double Price(const FactorAssignment& f) const {
-    double work = kBytesPerUnitOfWork;
+  static double TileBytes(const AssignRequest::Size& size, const TensorSharding& sharding) {
+    double bytes = static_cast<double>(size.element_bytes);
+    for (int64_t dim : LocalDims(size.dims, sharding)) bytes *= static_cast<double>(dim);
+    return bytes;
+  }
+
+  /// What a device must receive at least to hold `to` in place of `from`: what the new tile is
+  /// larger by; all of it if partial values are still to be combined.
+  static double MoveBound(const AssignRequest::Size& size, const TensorSharding& from,
+                          const TensorSharding& to) {
+    if (size.element_bytes == 0) return 0;
+    const double wanted = TileBytes(size, to);
+    if (AxesSize(from.unreduced) > 1 && to.unreduced.empty()) return wanted;
+    return std::max(0.0, wanted - TileBytes(size, from));
+  }
+
+  /// Never above Price.
+  double Bound(const FactorAssignment& f) const {
     AxisList reduced;
+    double bound = Work(f, reduced);
+    for (size_t i = 0; i < r_.operand_sizes.size(); ++i) {
+      const TensorSharding to = FromFactors(rule_.operands[i], r_.operands[i].rank(), f);
+      bound += MoveBound(r_.operand_sizes[i], r_.operands[i], to);
+    }
+    for (size_t i = 0; i < r_.result_sizes.size(); ++i) {
+      TensorSharding computed = FromFactors(rule_.results[i], r_.results[i].rank(), f);
+      computed.unreduced = reduced;
+      bound += MoveBound(r_.result_sizes[i], computed, r_.results[i]);
+    }
+    return bound;
+  }
+
+  /// Price of the local work; collects the axes of reduction factors.
+  double Work(const FactorAssignment& f, AxisList& reduced) const {
+    double work = kBytesPerUnitOfWork;
     for (size_t i = 0; i < f.axes.size(); ++i) {
       const int64_t size = std::max<int64_t>(rule_.factors[i].size, 1);
       work *= static_cast<double>(LocalSize(size, AxesSize(f.axes[i])));
@@ -230,12 +265,17 @@ class Search {
         reduced.insert(reduced.end(), f.axes[i].begin(), f.axes[i].end());
       }
     }
-    double price = work;
+    reduced = Sorted(Canonical(reduced));
+    return work;
+  }
+
+  double Price(const FactorAssignment& f) const {
+    AxisList reduced;
+    double price = Work(f, reduced);
     for (size_t i = 0; i < rule_.operands.size(); ++i) {
       price += r_.operand_cost(static_cast<int>(i),
                                FromFactors(rule_.operands[i], r_.operands[i].rank(), f));
     }
-    reduced = Sorted(Canonical(reduced));
     for (size_t i = 0; i < rule_.results.size(); ++i) {
       TensorSharding computed = FromFactors(rule_.results[i], r_.results[i].rank(), f);
       computed.unreduced = reduced;
@@ -263,7 +303,7 @@ class Search {
 
   void Enumerate(FactorAssignment& f, size_t factor) {
     if (factor == f.axes.size()) {
-      if (Valid(f)) Consider(f);
+      if (Valid(f)) candidates_.push_back({Bound(f), f});
       return;
     }
     for (const AxisList& axes : options_[factor]) {
@@ -278,6 +318,34 @@ class Search {
     f.axes[factor].clear();
   }
 
+  /// Prices what Enumerate found, lowest bound first. A tie of prices goes to the candidate that
+  /// was found first, so those whose bound equals the best price are priced too.
+  void PriceCandidates() {
+    std::vector<size_t> order(candidates_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return candidates_[a].bound < candidates_[b].bound;
+    });
+    size_t best = candidates_.size();
+    int priced = 0;
+    for (size_t at : order) {
+      const Candidate& candidate = candidates_[at];
+      // The second best is for the report: one is enough.
+      if (found_ && priced > 1 && candidate.bound > choice_.cost) break;
+      const double before = choice_.cost;
+      const double price = Consider(candidate.f);
+      ++priced;
+      if (best == candidates_.size() || price < before) {
+        best = at;
+      } else if (price == before && at < best) {
+        choice_.second = choice_.best;
+        choice_.second_cost = price;
+        choice_.best = candidate.f;
+        best = at;
+      }
+    }
+  }
+
   /// Changes one factor at a time (taking the axes away from the others) while that is cheaper.
   void Descend(FactorAssignment f) {
     double price = Consider(f);
@@ -290,7 +358,7 @@ class Search {
             next.axes[other] = Subtract(*r_.mesh, next.axes[other], axes);
           }
           next.axes[i] = axes;
-          if (!Valid(next)) continue;
+          if (!Valid(next) || Bound(next) >= price) continue;
           const double next_price = Consider(next);
           if (next_price < price) {
             price = next_price;
@@ -307,6 +375,11 @@ class Search {
   std::vector<bool> compound_;                      ///< factor shares a dimension somewhere
   std::vector<std::vector<AxisList>> options_;      ///< per factor, in order of preference
   std::vector<std::vector<AxisList>> projections_;  ///< per result, then per operand
+  struct Candidate {
+    double bound;
+    FactorAssignment f;
+  };
+  std::vector<Candidate> candidates_;  ///< in order of preference
   AssignChoice choice_;
   bool found_ = false;
 };

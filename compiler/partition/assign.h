@@ -4,7 +4,9 @@
 // prefixes, and axes of factors that must stay whole moved to other factors. The price of a
 // candidate is what it moves: reshards of operands, reductions, reshards of results, plus a little
 // for local work so that equal traffic prefers parallel computation. The cheapest wins; ties go to
-// the earlier candidate, so the choice is deterministic.
+// the earlier candidate, so the choice is deterministic. Prices are dear (each asks the reshard
+// planner) and lower bounds cheap: candidates are priced in order of their bounds, until no bound
+// is below the best price.
 //
 // Worked example: [i,k] x [k,j] with lhs {},{x}, rhs {x},{} and the result wanted {},{}: candidates
 // for k are {x} and {}. k={x}: nothing moves before, an all_reduce of the result after. k={}: both
@@ -32,6 +34,14 @@ struct AssignRequest {
   /// computed with (reduced axes as unreduced) to the wanted one.
   std::function<double(int, const TensorSharding&)> operand_cost;
   std::function<double(int, const TensorSharding&)> result_cost;
+  /// Sizes give lower bounds, so that most candidates need no price. Absent, or element_bytes 0,
+  /// where a move may cost nothing (a value that can be made anew).
+  struct Size {
+    Dims dims;
+    int64_t element_bytes = 0;
+  };
+  std::vector<Size> operand_sizes;
+  std::vector<Size> result_sizes;
 };
 
 struct AssignChoice {

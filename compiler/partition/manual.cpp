@@ -13,6 +13,7 @@
 #include "compiler/ops/collective/collective_attrs.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
 #include "compiler/partition/partitioner.h"
+#include "compiler/partition/reshard_plan.h"
 
 namespace lockstep {
 namespace {
@@ -45,6 +46,21 @@ TensorSharding Compose(const MeshPtr& mesh, const TensorSharding& outer, const A
   result.unreduced = outer.unreduced;
   result.unreduced_kind = outer.unreduced_kind;
   return result.Layout();
+}
+
+/// `inner` without the free axes of dimensions in which their shards do not lie inside those of the
+/// manual axes: 10 over x=2 gives 5 each, of which y=3 takes 2, 2, 1; but 10 over x and y is cut
+/// every 2. `dims` are those outside, where the value lies as `outer`.
+TensorSharding Nested(const TensorSharding& inner, const TensorSharding& outer, const Dims& dims) {
+  TensorSharding nested = inner;
+  for (int d = 0; d < inner.rank(); ++d) {
+    const int64_t free = inner.NumShards(d);
+    const int64_t manual = outer.NumShards(d) / free;
+    if (!Nests(dims[static_cast<size_t>(d)], manual, free)) {
+      nested.dims[static_cast<size_t>(d)].axes.clear();
+    }
+  }
+  return nested.Layout();
 }
 
 /// Mesh axes along which the devices of each group differ, or nothing if no axes say it.
@@ -94,9 +110,15 @@ void Partitioner::Manual(const Op& op) {
                    outer.ToString() + ", but " + op.operand(i)->name + " is " +
                    value.sharding.ToString();
       note.hint = "give " + op.operand(i)->name + " the sharding " + outer.ToString();
-      value = Reshard(value, outer);
       for (DimSharding& dim : inner.dims) dim.axes = Subtract(*mesh, dim.axes, manual);
-      value.sharding = inner.Layout();
+      inner = inner.Layout();
+      const TensorSharding nested = Nested(inner, outer, value.global.dims());
+      value =
+          Reshard(value, Compose(mesh, attrs.in_shardings[static_cast<size_t>(i)], manual, nested));
+      value.sharding = nested;
+      value.global = arg->type;
+      value.origin = nullptr;
+      value = Reshard(value, inner);
     }
     value.global = arg->type;
     value.origin = arg;
@@ -109,6 +131,12 @@ void Partitioner::Manual(const Op& op) {
     if (value.global.IsTensor()) {
       TensorSharding inner = value.sharding;
       inner.mesh = mesh;
+      const TensorSharding& out = attrs.out_shardings[static_cast<size_t>(i)];
+      const TensorSharding outer = Compose(mesh, out, manual, inner);
+      inner = Nested(inner, outer, op.result(i)->type.dims());
+      value.sharding.mesh = mesh;
+      value.origin = nullptr;
+      value = Reshard(value, inner);
       value.sharding = Compose(mesh, attrs.out_shardings[static_cast<size_t>(i)], manual, inner);
       b().set_location(op.location);
       SetCause(op);

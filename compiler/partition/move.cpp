@@ -22,8 +22,13 @@ constexpr int kRematerializeDepth = 8;
 constexpr double kGatherStartBytes = 250;
 constexpr double kExchangeStartBytes = 230;
 
+/// Two global values may share a local one and still move differently: of 12 columns over 6 devices
+/// the first 11 are the same shards.
 std::string MoveKey(const ShardedValue& value, const TensorSharding& to) {
-  return "move:" + std::to_string(reinterpret_cast<uintptr_t>(value.local)) + ":" +
+  std::string dims;
+  for (int64_t dim : value.global.dims()) dims += std::to_string(dim) + ",";
+  return "move:" + std::to_string(reinterpret_cast<uintptr_t>(value.local)) + ":" + dims + ":" +
+         value.sharding.ToString() + ":" +
          std::to_string(reinterpret_cast<uintptr_t>(to.mesh.get())) + ":" + to.ToString();
 }
 
@@ -65,6 +70,13 @@ double Partitioner::ReshardCost(const ShardedValue& value, const TensorSharding&
     cost += exchange ? kExchangeStartBytes : kGatherStartBytes;
   }
   return cost;
+}
+
+bool Partitioner::MayBeMadeAnew(const ShardedValue& value) const {
+  if (!value.origin || !value.origin->def) return false;
+  const Op& op = *value.origin->def;
+  return op.Is(OpCode::kConstant) || op.Is(OpCode::kSdyConstant) || op.Is(OpCode::kIota) ||
+         op.Is(OpCode::kBroadcastInDim) || GetOpDef(op.code).traits.elementwise;
 }
 
 std::vector<TensorSharding> Partitioner::OperandsFor(const Op& op, const FactorRule& rule,

@@ -173,6 +173,16 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     const ShardedValue value{nullptr, computed, type, nullptr};
     return p_.ReshardCost(value, wanted(i));
   };
+  const auto size_of = [](const Type& type, bool bounded) {
+    if (!type.IsTensor() || !bounded) return AssignRequest::Size{};
+    return AssignRequest::Size{type.dims(), StorageBytes(type.dtype())};
+  };
+  for (const ShardedValue& value : operands_) {
+    request.operand_sizes.push_back(size_of(value.global, !p_.MayBeMadeAnew(value)));
+  }
+  for (int i = 0; i < num_results(); ++i) {
+    request.result_sizes.push_back(size_of(global_result(i), true));
+  }
   AssignChoice chosen = Assign(request);
   if (chosen.second && chosen.second_cost > chosen.cost) {
     alternative_ = "the next best way to compute " + op().Describe() + " costs " +
@@ -183,18 +193,18 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
   return std::move(chosen.best);
 }
 
-bool OpContext::InSomeOperand(int factor) const {
-  for (const TensorMapping& mapping : rule_.operands) {
-    if (mapping.DimOf(factor) >= 0) return true;
-  }
-  return false;
-}
-
 bool OpContext::InEveryResult(int factor) const {
   for (const TensorMapping& mapping : rule_.results) {
     if (mapping.DimOf(factor) < 0) return false;
   }
   return true;
+}
+
+bool OpContext::InSomeOperand(int factor) const {
+  for (const TensorMapping& mapping : rule_.operands) {
+    if (mapping.DimOf(factor) >= 0) return true;
+  }
+  return false;
 }
 
 void OpContext::SetCause(const std::string& cause, const AxisList& axes) {

@@ -35,6 +35,8 @@ class Partitioner {
   ShardedValue Reshard(const ShardedValue& value, const TensorSharding& to);
   /// Price of Reshard.
   double ReshardCost(const ShardedValue& value, const TensorSharding& to) const;
+  /// Could a move of this value cost nothing because its op is run again instead? (Perhaps.)
+  bool MayBeMadeAnew(const ShardedValue& value) const;
   /// Fills padding with NaN or sentinels if the options ask for it.
   Value* Poison(Value* local, const TensorSharding& sharding, const Type& global);
 
@@ -117,8 +119,8 @@ class OpContext : public PartitionContext {
  private:
   void SetCause(const std::string& cause, const AxisList& axes);
   MeshPtr ChooseMesh() const;
-  bool InSomeOperand(int factor) const;
   bool InEveryResult(int factor) const;
+  bool InSomeOperand(int factor) const;
   /// Element type of the partial results of a product: narrow floats are summed over devices in f32
   /// and rounded once, as they would be on one device.
   DType PartialDType(int result) const;

@@ -130,13 +130,19 @@ ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to,
   return attempt;
 }
 
+AxisList OwnAtoms(const TensorSharding& sharding) {
+  std::optional<AxisList> atoms = CommonAtoms(sharding, sharding);
+  LOCKSTEP_CHECK(atoms.has_value()) << "pieces of one axis cannot coexist: " << sharding.ToString();
+  return std::move(*atoms);
+}
+
 /// The problems to try, over ever finer cuts. Cuts that are too many for an exact search are left
 /// out, except the coarsest.
 std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSharding& to,
                                      const Dims& dims, int64_t element_bytes, bool two_sided) {
   std::array<AxisList, 2> coarse;
   if (two_sided) {
-    coarse = {*CommonAtoms(from, from), *CommonAtoms(to, to)};
+    coarse = {OwnAtoms(from), OwnAtoms(to)};
   } else {
     coarse[0] = *CommonAtoms(from, to);
   }

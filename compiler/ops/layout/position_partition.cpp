@@ -181,7 +181,8 @@ std::optional<int64_t> Rotation(const std::vector<Source>& sources, int dim) {
   const int64_t size = base.global_dim(dim);
   const bool ring = sources[1].begin == 0 && sources[0].begin + sources[0].size == size &&
                     sources[1].size == sources[0].begin;
-  if (!ring || !base.IsSharded(dim) || base.HasPadding(dim)) return std::nullopt;
+  if (!ring || size == 0 || sources[1].base.global_dim(dim) != size) return std::nullopt;
+  if (!base.IsSharded(dim) || base.HasPadding(dim)) return std::nullopt;
   return sources[0].begin;
 }
 

@@ -63,12 +63,11 @@ void PartitionCumulative(PartitionContext& context, const Cumulative& along, Win
   const int64_t local = input.local_dim(d);
   Value* neutral = b.Constant(identity);
   Value* init = context.Replicate(context.operand(1)).local;
-  const bool start_from_init = InitCountsOnce(context.operand(1).local, combiner);
   Value* clean = context.MaskPadding(input, b.Convert(neutral, input.local->type.dtype()), {d});
   WindowDim& w = window[At(d)];
   w.size = local;
   (along.reverse ? w.pad_high : w.pad_low) = local - 1;
-  Op* copy = b.CloneLocal(context.op(), {clean, start_from_init ? init : neutral},
+  Op* copy = b.CloneLocal(context.op(), {clean, init},
                           {context.global_result().WithDims(clean->type.dims())});
   SetWindowAttributes(*copy, window);
   Value* running = copy->result();
@@ -91,9 +90,6 @@ void PartitionCumulative(PartitionContext& context, const Cumulative& along, Win
   }
   offset = b.Broadcast(offset, running->type.dims(), mapping);
   Value* result = b.Binary(combiner.op, offset, running);
-  if (!start_from_init) {
-    result = b.Binary(combiner.op, b.BroadcastScalar(init, result->type.dims()), result);
-  }
   context.SetResult(0, result, context.ResultSharding(0, f));
 }
 
@@ -114,7 +110,9 @@ void PartitionReduceWindow(PartitionContext& context) {
     const DType dtype = context.operand(1).global.dtype();
     std::optional<Literal> identity;
     if (combiner.IsSimple()) identity = CombinerIdentity(combiner.kind, dtype);
-    if (identity && context.operand(0).global.dtype() == dtype) {
+    // An init that counts is counted again for every place of a window beyond the edge.
+    const bool init_counts_once = InitCountsOnce(context.operand(1).local, combiner);
+    if (identity && init_counts_once && context.operand(0).global.dtype() == dtype) {
       PartitionCumulative(context, *along, window, combiner, *identity, f);
       return;
     }
@@ -164,18 +162,23 @@ void PartitionSelectAndScatter(PartitionContext& context) {
   FactorChoice choice;
   choice.permutation = true;
   const FactorRule& rule = context.rule();
-  FactorAssignment f = context.ChooseFactors(choice);
-  for (size_t d = 0; d < window.size(); ++d) {
-    const WindowDim& w = window[d];
-    if (w.IsTrivial()) continue;
-    const int64_t size = context.operand(0).global.dims()[d];
-    const int64_t shards = AxesSize(context.OperandSharding(0, f).axes(static_cast<int>(d)));
-    const bool alone = w.size == w.stride && w.pad_low == 0 && w.pad_high == 0 &&
-                       size % shards == 0 && (size / shards) % w.stride == 0;
-    if (shards == 1 || alone) continue;
-    for (int factor : rule.operands[0].dims[d]) choice.keep_whole.push_back(factor);
+  FactorAssignment f;
+  for (bool stable = false; !stable;) {
+    // Keeping one dimension whole may move its axes to another one.
+    f = context.ChooseFactors(choice);
+    stable = true;
+    for (size_t d = 0; d < window.size(); ++d) {
+      const WindowDim& w = window[d];
+      if (w.IsTrivial()) continue;
+      const int64_t size = context.operand(0).global.dims()[d];
+      const int64_t shards = AxesSize(context.OperandSharding(0, f).axes(static_cast<int>(d)));
+      const bool alone = w.size == w.stride && w.pad_low == 0 && w.pad_high == 0 &&
+                         size % shards == 0 && (size / shards) % w.stride == 0;
+      if (shards == 1 || alone) continue;
+      for (int factor : rule.operands[0].dims[d]) choice.keep_whole.push_back(factor);
+      stable = false;
+    }
   }
-  f = context.ChooseFactors(choice);
   const ShardedValue operand = context.OperandFor(0, f);
   const ShardedValue source = context.Reshard(context.operand(1), operand.sharding);
   Value* init = context.Replicate(context.operand(2)).local;

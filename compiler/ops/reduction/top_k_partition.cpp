@@ -54,7 +54,9 @@ void PartitionTopK(PartitionContext& context) {
   const int64_t local = (operand.global_dim(last) + shards - 1) / shards;
   // Worth it only if candidates are fewer than elements.
   if (shards == 1 || !lowest || k >= local) {
-    context.ByFactors(context.ChooseFactors());
+    FactorChoice whole;
+    whole.keep_whole = choice.allow;  // k of all: the rule says that the dimension passes through
+    context.ByFactors(context.ChooseFactors(whole));
     return;
   }
   const DType index_dtype = context.global_result(1).dtype();

@@ -38,6 +38,8 @@ struct Problem {
       request.allowed.push_back(factor.kind == FactorKind::kPassThrough ||
                                 factor.kind == FactorKind::kReduction);
     }
+    for (const Dims& dims : operand_dims) request.operand_sizes.push_back({dims, 4});
+    for (const Dims& dims : result_dims) request.result_sizes.push_back({dims, 4});
     request.operand_cost = [this](int i, const TensorSharding& to) {
       const size_t at = static_cast<size_t>(i);
       return static_cast<double>(

@@ -1,0 +1,364 @@
+#include "tests/fuzz/programs/generate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace lockstep::fuzz {
+
+const std::vector<Generator::Kind>& Generator::Kinds() {
+  using G = Generator;
+  static const std::vector<Kind> kinds = {
+      {"binary", &G::Binary, 8},
+      {"unary", &G::Unary, 2},
+      {"compare_select", &G::CompareSelect, 3},
+      {"clamp", &G::Clamp, 3},
+      {"convert", &G::Convert, 3},
+      {"map", &G::Map, 1},
+      {"broadcast_in_dim", &G::BroadcastInDim, 5},
+      {"reshape", &G::Reshape, 7},
+      {"transpose", &G::Transpose, 3},
+      {"reverse", &G::Reverse, 4},
+      {"slice", &G::Slice, 6},
+      {"pad", &G::Pad, 6},
+      {"concatenate", &G::Concatenate, 6},
+      {"roll", &G::Roll, 3},
+      {"iota", &G::Iota, 2},
+      {"constant", &G::Constant, 2},
+      {"sharding_constraint", &G::Constraint, 6},
+      {"optimization_barrier", &G::Barrier, 1},
+      {"dynamic_slice", &G::DynamicSlice, 6},
+      {"dynamic_update_slice", &G::DynamicUpdateSlice, 6},
+      {"gather", &G::Gather, 9},
+      {"scatter", &G::Scatter, 9},
+      {"reduce", &G::Reduce, 7},
+      {"argmax", &G::ArgMax, 3},
+      {"reduce_window", &G::ReduceWindow, 7},
+      {"cumulative", &G::Cumulative, 4},
+      {"select_and_scatter", &G::SelectAndScatter, 4},
+      {"sort", &G::Sort, 5},
+      {"top_k", &G::TopK, 3},
+      {"dot_general", &G::DotGeneral, 8},
+      {"convolution", &G::Convolution, 8},
+      {"fft", &G::Fft, 1},
+      {"triangular_solve", &G::TriangularSolve, 1},
+      {"rng_bit_generator", &G::RngBits, 1},
+      {"while", &G::While, 4},
+      {"branches", &G::Branches, 3},
+      {"manual_computation", &G::Manual, 5},
+  };
+  return kinds;
+}
+
+std::vector<std::string> AllKinds() {
+  std::vector<std::string> names;
+  for (const Generator::Kind& kind : Generator::Kinds()) names.push_back(kind.name);
+  return names;
+}
+
+FuzzProgram GenerateProgram(uint64_t seed) { return Generator(seed).Run(); }
+
+Generator::Generator(uint64_t seed) : random_(seed) { program_.seed = seed; }
+
+FuzzProgram Generator::Run() {
+  program_.mesh = RandomMesh();
+  const int64_t params = random_.In(1, 3);
+  for (int64_t i = 0; i < params; ++i) {
+    NewParam({RandomType(), RandomDims(static_cast<int>(random_.In(1, 3)))});
+  }
+  int total = 0;
+  for (const Kind& kind : Kinds()) total += kind.weight;
+  const int64_t wanted = random_.In(1, 7);
+  int64_t made = 0;
+  for (int tries = 0; made < wanted && tries < 100; ++tries) {
+    int64_t at = random_.In(0, total - 1);
+    for (const Kind& kind : Kinds()) {
+      at -= kind.weight;
+      if (at >= 0) continue;
+      if ((this->*kind.maker)()) {
+        program_.nodes.back().kind = kind.name;
+        ++made;
+      }
+      break;
+    }
+  }
+  // Everything that nobody uses is a result, and a few of the others.
+  std::vector<std::vector<bool>> used;
+  for (const Node& node : program_.nodes) used.emplace_back(node.results.size(), false);
+  for (const Node& node : program_.nodes) {
+    for (Use use : node.operands) {
+      if (use.node >= 0)
+        used[static_cast<size_t>(use.node)][static_cast<size_t>(use.result)] = true;
+    }
+  }
+  for (size_t n = 0; n < used.size(); ++n) {
+    for (size_t r = 0; r < used[n].size(); ++r) {
+      if (used[n][r] && !random_.Percent(15)) continue;
+      const Use use{static_cast<int>(n), static_cast<int>(r)};
+      program_.results.push_back({use, ""});
+    }
+  }
+  if (program_.results.empty()) program_.results.push_back({{-1, 0}, ""});
+  for (Result& result : program_.results) {
+    if (random_.Percent(70)) {
+      result.sharding = RandomSharding(ShapeOf(result.use).dims, random_.Percent(50));
+    }
+  }
+  return program_.Live();
+}
+
+// --- values ---
+
+double Generator::LimitOf(Use use) const {
+  if (use.node >= 0) {
+    return limits_[static_cast<size_t>(use.node)][static_cast<size_t>(use.result)];
+  }
+  const Param& param = program_.params[static_cast<size_t>(use.result)];
+  return static_cast<double>(std::max(std::abs(param.low), std::abs(param.high)));
+}
+
+double Generator::Capacity(DType dtype) {
+  switch (dtype) {
+    case DType::kBF16:
+      return 256;
+    case DType::kF16:
+      return 2048;
+    case DType::kF32:
+    case DType::kC64:
+      return 16777216;
+    case DType::kF64:
+    case DType::kC128:
+      return 9007199254740992.0;
+    default:
+      return HUGE_VAL;  // integers wrap
+  }
+}
+
+Use Generator::NewParam(Shape shape, int64_t low, int64_t high) {
+  Param param{std::move(shape), random_.Next(), low, high, ""};
+  if (random_.Percent(75)) param.sharding = RandomSharding(param.shape.dims, random_.Percent(60));
+  program_.params.push_back(std::move(param));
+  return {-1, static_cast<int>(program_.params.size()) - 1};
+}
+
+Use Generator::NewParam(Shape shape) {
+  const bool is_unsigned = IsUnsignedInteger(shape.dtype) || IsBool(shape.dtype);
+  return NewParam(std::move(shape), is_unsigned ? 0 : -3, 3);
+}
+
+Use Generator::Any() {
+  const int64_t params = static_cast<int64_t>(program_.params.size());
+  const int64_t nodes = static_cast<int64_t>(program_.nodes.size());
+  if (nodes > 0 && random_.Percent(60)) {
+    const int node = static_cast<int>(random_.In(std::max<int64_t>(0, nodes - 3), nodes - 1));
+    const Node& made = program_.nodes[static_cast<size_t>(node)];
+    return {node, static_cast<int>(random_.In(0, static_cast<int64_t>(made.results.size()) - 1))};
+  }
+  return {-1, static_cast<int>(random_.In(0, params - 1))};
+}
+
+Use Generator::Where(const std::function<bool(const Shape&)>& fits,
+                     const std::function<Use()>& or_else) {
+  if (random_.Percent(15)) return or_else();
+  for (int tries = 0; tries < 6; ++tries) {
+    const Use use = Any();
+    if (fits(ShapeOf(use))) return use;
+  }
+  return or_else();
+}
+
+Use Generator::OfShape(const Shape& shape) {
+  return Where([&](const Shape& other) { return other == shape; }, [&] { return NewParam(shape); });
+}
+
+DType Generator::IndexType() {
+  return random_.Of<DType>({DType::kI32, DType::kI32, DType::kI64, DType::kU32, DType::kI8,
+                            DType::kU64, DType::kU8, DType::kI16});
+}
+
+Use Generator::Indices(Dims dims, int64_t size, DType dtype) {
+  const int64_t low = IsUnsignedInteger(dtype) || random_.Percent(40) ? 0 : -2;
+  const int64_t high = std::max<int64_t>(low, random_.Percent(40) ? size - 1 : size + 2);
+  return NewParam({dtype, std::move(dims)}, low, high);
+}
+
+bool Generator::Add(const std::string& text, std::vector<Use> operands, std::vector<Shape> results,
+                    std::vector<double> limits) {
+  for (size_t i = 0; i < results.size(); ++i) {
+    if (limits[i] > Capacity(results[i].dtype)) return false;
+    if (results[i].Elements() > 600) return false;
+  }
+  program_.nodes.push_back({"", text, std::move(operands), std::move(results)});
+  limits_.push_back(std::move(limits));
+  return true;
+}
+
+bool Generator::Add(const std::string& text, std::vector<Use> operands, Shape result,
+                    double limit) {
+  return Add(text, std::move(operands), std::vector<Shape>{std::move(result)},
+             std::vector<double>{limit});
+}
+
+Use Generator::Scalar(DType dtype, int64_t value) {
+  std::string number = std::to_string(value);
+  if (IsFloat(dtype)) number += ".0";
+  if (IsComplex(dtype)) number = "(" + number + ".0, 0.0)";
+  if (IsBool(dtype)) number = value & 1 ? "true" : "false";
+  const Shape shape{dtype, {}};
+  Add("stablehlo.constant dense<" + number + "> : " + shape.Text(), {}, shape,
+      static_cast<double>(std::abs(value)));
+  program_.nodes.back().kind = "constant";
+  return Last();
+}
+
+// --- choices ---
+
+int64_t Generator::Dim() {
+  return random_.Of<int64_t>({0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8, 8, 9, 10, 12});
+}
+
+Dims Generator::RandomDims(int rank) {
+  while (true) {
+    Dims dims;
+    for (int i = 0; i < rank; ++i) dims.push_back(Dim());
+    const int64_t elements = NumElements(dims);
+    if (elements <= 300 && (elements > 0 || random_.Percent(15))) return dims;
+  }
+}
+
+DType Generator::RandomType() {
+  return random_.Of<DType>({DType::kF32, DType::kF32, DType::kF32, DType::kF32, DType::kF32,
+                            DType::kI32, DType::kI32, DType::kI32, DType::kI64, DType::kF64,
+                            DType::kBF16, DType::kF16, DType::kI8, DType::kU8, DType::kU32,
+                            DType::kC64, DType::kI1});
+}
+
+FuzzMesh Generator::RandomMesh() {
+  FuzzMesh mesh;
+  mesh.sizes = random_.Of<std::vector<int64_t>>(
+      {{2},       {3},    {4},    {5},    {6},    {7},    {8},       {12},
+       {1},       {2, 2}, {2, 2}, {2, 3}, {3, 2}, {4, 2}, {2, 4},    {2, 1, 2},
+       {2, 2, 2}, {2, 6}, {6, 2}, {3, 4}, {4, 3}, {1, 4}, {2, 3, 2}, {3, 3}});
+  for (size_t i = 0; i < mesh.sizes.size(); ++i) mesh.names.push_back(std::string(1, "xyz"[i]));
+  if (random_.Percent(20)) {
+    // Devices as iota, reshaped to the sizes in another order and transposed back.
+    const std::vector<int> order = Shuffled(static_cast<int>(mesh.sizes.size()));
+    std::vector<int64_t> stride(mesh.sizes.size(), 1);
+    int64_t next = 1;
+    for (int axis : order) {
+      stride[static_cast<size_t>(axis)] = next;
+      next *= mesh.sizes[static_cast<size_t>(axis)];
+    }
+    for (int64_t position = 0; position < next; ++position) {
+      int64_t rest = position, id = 0;
+      for (size_t a = mesh.sizes.size(); a-- > 0;) {
+        id += rest % mesh.sizes[a] * stride[a];
+        rest /= mesh.sizes[a];
+      }
+      mesh.device_ids.push_back(id);
+    }
+    if (std::is_sorted(mesh.device_ids.begin(), mesh.device_ids.end())) mesh.device_ids.clear();
+  } else if (random_.Percent(6)) {
+    // Any order at all.
+    for (int id : Shuffled(static_cast<int>(mesh.num_devices()))) mesh.device_ids.push_back(id);
+    if (std::is_sorted(mesh.device_ids.begin(), mesh.device_ids.end())) mesh.device_ids.clear();
+  }
+  return mesh;
+}
+
+std::vector<int> Generator::Shuffled(int count) {
+  std::vector<int> order(static_cast<size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  for (size_t i = order.size(); i > 1; --i) {
+    std::swap(order[i - 1], order[static_cast<size_t>(random_.In(0, static_cast<int64_t>(i) - 1))]);
+  }
+  return order;
+}
+
+std::string Generator::RandomSharding(const Dims& dims, bool only_closed) {
+  std::vector<std::string> parts(dims.size());
+  const FuzzMesh& mesh = program_.mesh;
+  const auto give = [&](size_t dim, const std::string& axis) {
+    parts[dim] += (parts[dim].empty() ? "" : ", ") + axis;
+  };
+  const int64_t rank = static_cast<int64_t>(dims.size());
+  for (int axis : Shuffled(static_cast<int>(mesh.sizes.size()))) {
+    if (rank == 0 || random_.Percent(35)) continue;
+    const size_t a = static_cast<size_t>(axis);
+    const std::string name = "\"" + mesh.names[a] + "\"";
+    const size_t dim = static_cast<size_t>(random_.In(0, rank - 1));
+    int64_t part = 0;
+    for (int64_t divisor : {2, 3}) {
+      if (mesh.sizes[a] > divisor && mesh.sizes[a] % divisor == 0) part = divisor;
+    }
+    if (part == 0 || random_.Percent(75)) {
+      give(dim, name);
+      continue;
+    }
+    // Two sub-axes, each on a dimension of its own or unused.
+    const size_t other = static_cast<size_t>(random_.In(0, rank - 1));
+    const bool major = other != dim || random_.Percent(50);
+    if (major) give(dim, name + ":(1)" + std::to_string(part));
+    if (other != dim || !major) {
+      give(other, name + ":(" + std::to_string(part) + ")" + std::to_string(mesh.sizes[a] / part));
+    }
+  }
+  std::string text = "[";
+  for (size_t d = 0; d < parts.size(); ++d) {
+    if (!only_closed && random_.Percent(35)) parts[d] += parts[d].empty() ? "?" : ", ?";
+    text += (d ? ", {" : "{") + parts[d] + "}";
+  }
+  return text + "]";
+}
+
+Generator::Fold Generator::RandomFold(Use input, double count) {
+  const DType dtype = ShapeOf(input).dtype;
+  const double limit = LimitOf(input);
+  if (IsBool(dtype)) {
+    return {random_.Of<std::string>({"stablehlo.and", "stablehlo.or", "stablehlo.xor"}), 1};
+  }
+  if (IsComplex(dtype)) return {"stablehlo.add", limit * count};
+  if (IsFloat(dtype)) {
+    const std::string op =
+        random_.Of<std::string>({"stablehlo.add", "stablehlo.maximum", "stablehlo.minimum"});
+    return {op, op == "stablehlo.add" ? limit * count : limit};
+  }
+  return {random_.Of<std::string>({"stablehlo.add", "stablehlo.add", "stablehlo.maximum",
+                                   "stablehlo.minimum", "stablehlo.multiply", "stablehlo.and",
+                                   "stablehlo.or", "stablehlo.xor"}),
+          1e18};
+}
+
+std::string Generator::Body(const Fold& fold, DType dtype, const std::string& prefix) {
+  const std::string scalar = Shape{dtype, {}}.Text();
+  const std::string a = "%" + prefix + "a", b = "%" + prefix + "b", c = "%" + prefix + "c";
+  return "({\n    ^bb0(" + a + ": " + scalar + ", " + b + ": " + scalar + "):\n      " + c + " = " +
+         fold.op + " " + a + ", " + b + " : " + scalar + "\n      stablehlo.return " + c + " : " +
+         scalar + "\n    })";
+}
+
+std::string Join(const std::vector<int64_t>& numbers) {
+  std::string text;
+  for (size_t i = 0; i < numbers.size(); ++i) text += (i ? ", " : "") + std::to_string(numbers[i]);
+  return text;
+}
+
+std::string Bracket(const std::vector<int64_t>& numbers) { return "[" + Join(numbers) + "]"; }
+
+std::string I64Array(const std::vector<int64_t>& numbers) {
+  return numbers.empty() ? "array<i64>" : "array<i64: " + Join(numbers) + ">";
+}
+
+std::string Names(const std::string& prefix, size_t count) {
+  std::string text;
+  for (size_t i = 0; i < count; ++i) text += (i ? ", " : "") + prefix + std::to_string(i);
+  return text;
+}
+
+std::string Types(const std::vector<Shape>& shapes) {
+  std::string text;
+  for (size_t i = 0; i < shapes.size(); ++i) text += (i ? ", " : "") + shapes[i].Text();
+  return text;
+}
+
+}  // namespace lockstep::fuzz

@@ -1,0 +1,125 @@
+// Random programs over every partition rule, with values that every op computes exactly.
+//
+// Floats hold small integers. `limit` bounds each value; an op that could leave the integers that
+// its type holds exactly is not generated, so that sums are exact in any order and a result must
+// equal the reference bit for bit. Default dimensions: indivisible and empty shards, axes of size
+// one, shards of one element, sub-axes, permuted devices, replicas over unused axes, starts and
+// indices out of range, duplicate indices, ties.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/fuzz/programs/program.h"
+
+namespace lockstep::fuzz {
+
+FuzzProgram GenerateProgram(uint64_t seed);
+
+/// Names of the kinds of ops that GenerateProgram can produce.
+std::vector<std::string> AllKinds();
+
+class Generator {
+ public:
+  explicit Generator(uint64_t seed);
+  FuzzProgram Run();
+
+  using Maker = bool (Generator::*)();
+  struct Kind {
+    const char* name;
+    Maker maker;
+    int weight;
+  };
+  static const std::vector<Kind>& Kinds();
+
+ private:
+  // --- values ---
+  const Shape& ShapeOf(Use use) const { return program_.ShapeOf(use); }
+  double LimitOf(Use use) const;
+  /// Largest integer that a type holds exactly, with all below it.
+  static double Capacity(DType dtype);
+  Use NewParam(Shape shape, int64_t low, int64_t high);
+  Use NewParam(Shape shape);
+  Use Any();
+  /// A value that fits, or `or_else` if there is none (or at random).
+  Use Where(const std::function<bool(const Shape&)>& fits, const std::function<Use()>& or_else);
+  Use OfShape(const Shape& shape);
+  /// An index scalar or tensor: often in range of [0, size), sometimes far outside.
+  Use Indices(Dims dims, int64_t size, DType dtype);
+  DType IndexType();
+  /// Adds an op of one result; false (nothing added) if `limit` exceeds what the type holds.
+  bool Add(const std::string& text, std::vector<Use> operands, Shape result, double limit);
+  bool Add(const std::string& text, std::vector<Use> operands, std::vector<Shape> results,
+           std::vector<double> limits);
+  Use Last() const { return {static_cast<int>(program_.nodes.size()) - 1, 0}; }
+  Use Scalar(DType dtype, int64_t value);
+
+  // --- choices ---
+  int64_t Dim();
+  Dims RandomDims(int rank);
+  DType RandomType();
+  FuzzMesh RandomMesh();
+  std::string RandomSharding(const Dims& dims, bool only_closed);
+  std::vector<int> Shuffled(int count);
+  /// "stablehlo.add" or another commutative op that a type reduces with, its growth over `count`.
+  struct Fold {
+    std::string op;
+    double limit;
+  };
+  Fold RandomFold(Use input, double count);
+  std::string Body(const Fold& fold, DType dtype, const std::string& prefix = "");
+
+  // --- ops, by file ---
+  bool Binary();
+  bool Unary();
+  bool CompareSelect();
+  bool Clamp();
+  bool Convert();
+  bool Map();
+  bool BroadcastInDim();
+  bool Reshape();
+  bool Transpose();
+  bool Reverse();
+  bool Slice();
+  bool Pad();
+  bool Concatenate();
+  bool Roll();
+  bool Iota();
+  bool Constant();
+  bool Constraint();
+  bool Barrier();
+  bool DynamicSlice();
+  bool DynamicUpdateSlice();
+  bool Gather();
+  bool Scatter();
+  bool Reduce();
+  bool ArgMax();
+  bool ReduceWindow();
+  bool Cumulative();
+  bool SelectAndScatter();
+  bool Sort();
+  bool TopK();
+  bool DotGeneral();
+  bool Convolution();
+  bool Fft();
+  bool TriangularSolve();
+  bool RngBits();
+  bool While();
+  bool Branches();
+  bool Manual();
+
+  Random random_;
+  FuzzProgram program_;
+  std::vector<std::vector<double>> limits_;  ///< per node, per result
+};
+
+// Text of attributes.
+std::string Join(const std::vector<int64_t>& numbers);
+std::string Bracket(const std::vector<int64_t>& numbers);    ///< "[1, 2]"
+std::string I64Array(const std::vector<int64_t>& numbers);   ///< "array<i64: 1, 2>"
+std::string Names(const std::string& prefix, size_t count);  ///< "$0, $1"
+std::string Types(const std::vector<Shape>& shapes);
+
+}  // namespace lockstep::fuzz

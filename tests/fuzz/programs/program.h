@@ -1,0 +1,91 @@
+// A random program as data: a mesh, parameters, ops, results. It prints as StableHLO text, which is
+// what is compiled and what a failure reports, and it can be taken apart by the shrinker.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/base/literal.h"
+
+namespace lockstep::fuzz {
+
+/// Small, seeded, the same everywhere.
+class Random {
+ public:
+  explicit Random(uint64_t seed);
+  uint64_t Next();
+  /// Uniform in [low, high].
+  int64_t In(int64_t low, int64_t high);
+  bool Percent(int percent) { return In(1, 100) <= percent; }
+  template <typename T>
+  const T& Of(const std::vector<T>& choices) {
+    return choices[static_cast<size_t>(In(0, static_cast<int64_t>(choices.size()) - 1))];
+  }
+
+ private:
+  uint64_t state_;
+};
+
+struct Shape {
+  DType dtype = DType::kF32;
+  Dims dims;
+  bool operator==(const Shape&) const = default;
+  std::string Text() const;  ///< "tensor<2x3xf32>"
+  int64_t Elements() const;
+};
+
+struct FuzzMesh {
+  std::vector<std::string> names;
+  std::vector<int64_t> sizes;
+  std::vector<int64_t> device_ids;  ///< empty: 0, 1, 2, ..
+  int64_t num_devices() const;
+  std::string Text() const;
+  /// Device ids of the groups along some axes (by number), members in order of their coordinates.
+  std::vector<std::vector<int64_t>> Groups(const std::vector<int>& axes) const;
+};
+
+struct Param {
+  Shape shape;
+  uint64_t seed = 0;  ///< of its data
+  int64_t low = -3;   ///< values are integers in [low, high]
+  int64_t high = 3;
+  std::string sharding;  ///< "[{\"x\"}, {}]", empty: none
+};
+
+/// A use of a value: result `result` of node `node`, or parameter `result` if node is -1.
+struct Use {
+  int node = -1;
+  int result = 0;
+  bool operator==(const Use&) const = default;
+};
+
+struct Node {
+  std::string kind;  ///< for statistics
+  /// Text of the op after "%n = ": "$0", "$1".. stand for the operands.
+  std::string text;
+  std::vector<Use> operands;
+  std::vector<Shape> results;
+};
+
+struct Result {
+  Use use;
+  std::string sharding;
+};
+
+struct FuzzProgram {
+  uint64_t seed = 0;
+  FuzzMesh mesh;
+  std::vector<Param> params;
+  std::vector<Node> nodes;
+  std::vector<Result> results;
+
+  const Shape& ShapeOf(Use use) const;
+  std::string Text() const;
+  /// Data of the parameters: a function of their seeds.
+  std::vector<Literal> Inputs() const;
+  /// Without nodes and parameters that no result needs.
+  FuzzProgram Live() const;
+};
+
+}  // namespace lockstep::fuzz

@@ -1,0 +1,157 @@
+// program_fuzz: random programs x meshes x shardings beside the reference, bit for bit.
+//
+//   program_fuzz [--seed S] [--count N] [--seconds T] [--stop-after F] [--show S] [--out DIR]
+//
+// Program number i has seed S + i and runs with padding poisoned (three of four) on the gang engine
+// (seven of eight) or on threads. A failure is shrunk and printed; exit code 1. --show prints the
+// program of one seed and what became of it.
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+
+#include <unistd.h>
+
+#include "tests/fuzz/programs/check.h"
+#include "tests/fuzz/programs/generate.h"
+#include "tests/fuzz/programs/shrink.h"
+
+namespace lockstep::fuzz {
+namespace {
+
+volatile uint64_t current_seed = 0;
+
+/// A crash or a hang must name its program too.
+void OnSignal(int signal) {
+  char text[96];
+  const int length = std::snprintf(text, sizeof text, "program_fuzz: signal %d at --show %llu\n",
+                                   signal, static_cast<unsigned long long>(current_seed));
+  if (write(2, text, static_cast<size_t>(length)) < 0) _exit(3);
+  _exit(2);
+}
+
+struct Options {
+  uint64_t seed = 1;
+  int64_t count = 1000;
+  int64_t seconds = 0;
+  int64_t stop_after = 5;
+  std::string show, out;
+};
+
+CheckSetup SetupOf(uint64_t seed) { return {seed % 4 != 0, seed % 8 == 5}; }
+
+std::string Head(const std::string& what) {
+  // The same kind of failure, whatever its place and numbers.
+  std::string head;
+  for (char c : what.substr(what.find("]: ") == std::string::npos ? 0 : what.find("]: "), 60)) {
+    if (c < '0' || c > '9') head += c;
+  }
+  return head;
+}
+
+int Show(uint64_t seed) {
+  const FuzzProgram program = GenerateProgram(seed);
+  std::printf("%s", program.Text().c_str());
+  std::fflush(stdout);
+  const CheckReport report = CheckProgram(program, SetupOf(seed));
+  std::printf("// %s %s\n", OutcomeName(report.outcome), report.what.c_str());
+  return report.failed() ? 1 : 0;
+}
+
+void Report(const FuzzProgram& program, const CheckReport& first, const Options& options) {
+  const CheckSetup setup = SetupOf(program.seed);
+  const std::string head = first.outcome == Outcome::kWrong ? "" : Head(first.what);
+  const auto fails = [&](const FuzzProgram& candidate) {
+    alarm(60);
+    const CheckReport report = CheckProgram(candidate, setup);
+    return report.outcome == first.outcome && (head.empty() || Head(report.what) == head);
+  };
+  const FuzzProgram small = Shrink(program, fails);
+  const CheckReport report = CheckProgram(small, setup);
+  std::printf("--- seed %llu: %s %s\n// poison %d, %s\n%s\n",
+              static_cast<unsigned long long>(program.seed), OutcomeName(report.outcome),
+              report.what.c_str(), setup.poison, setup.threads ? "threads" : "gang",
+              small.Text().c_str());
+  std::fflush(stdout);
+  if (!options.out.empty()) {
+    std::ofstream file(options.out + "/" + std::to_string(program.seed) + ".mlir");
+    file << "// " << report.what.substr(0, report.what.find('\n')) << "\n" << small.Text();
+  }
+}
+
+int Run(const Options& options) {
+  const auto start = std::chrono::steady_clock::now();
+  std::map<std::string, int64_t> kinds, unsupported;
+  int64_t done = 0, failures = 0, ops = 0;
+  for (; done < options.count; ++done) {
+    const auto spent = std::chrono::steady_clock::now() - start;
+    if (options.seconds > 0 && spent > std::chrono::seconds(options.seconds)) break;
+    const uint64_t seed = options.seed + static_cast<uint64_t>(done);
+    current_seed = seed;
+    alarm(60);
+    const FuzzProgram program = GenerateProgram(seed);
+    const CheckReport report = CheckProgram(program, SetupOf(seed));
+    if (report.outcome == Outcome::kUnsupported) ++unsupported[report.what];
+    for (const Node& node : program.nodes) {
+      ++ops;
+      if (report.outcome == Outcome::kEqual) ++kinds[node.kind];
+    }
+    if (!report.failed()) continue;
+    ++failures;
+    Report(program, report, options);
+    if (failures >= options.stop_after) break;
+  }
+  alarm(0);
+  std::printf("seeds %llu..%llu: %lld programs, %lld ops, %lld failures, %zu unsupported kinds\n",
+              static_cast<unsigned long long>(options.seed),
+              static_cast<unsigned long long>(options.seed) + static_cast<unsigned long long>(done),
+              static_cast<long long>(done), static_cast<long long>(ops),
+              static_cast<long long>(failures), unsupported.size());
+  for (const auto& [what, count] : unsupported) {
+    std::printf("  unsupported x%lld: %s\n", static_cast<long long>(count), what.c_str());
+  }
+  std::printf("  equal, by op:");
+  for (const std::string& kind : AllKinds()) {
+    std::printf(" %s %lld", kind.c_str(), static_cast<long long>(kinds[kind]));
+  }
+  std::printf("\n");
+  // A long run in which some op was never reached would prove nothing of it.
+  if (done >= 1000 && failures == 0) {
+    for (const std::string& kind : AllKinds()) {
+      if (kinds[kind] == 0) {
+        std::printf("no program with %s passed\n", kind.c_str());
+        return 1;
+      }
+    }
+  }
+  return failures > 0 ? 1 : 0;
+}
+
+int Main(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string name = argv[i], value = argv[i + 1];
+    if (name == "--seed") options.seed = std::strtoull(value.c_str(), nullptr, 10);
+    if (name == "--count") options.count = std::atoll(value.c_str());
+    if (name == "--seconds") options.seconds = std::atoll(value.c_str());
+    if (name == "--stop-after") options.stop_after = std::atoll(value.c_str());
+    if (name == "--show") options.show = value;
+    if (name == "--out") options.out = value;
+  }
+  for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGALRM}) std::signal(signal, OnSignal);
+  if (!options.show.empty()) {
+    current_seed = std::strtoull(options.show.c_str(), nullptr, 10);
+    return Show(current_seed);
+  }
+  return Run(options);
+}
+
+}  // namespace
+}  // namespace lockstep::fuzz
+
+int main(int argc, char** argv) { return lockstep::fuzz::Main(argc, argv); }
