@@ -1,6 +1,7 @@
 // Records of calls, custom calls, check ops and the ops of StableHLO's interpreter.
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "compiler/ops/checks.h"
 #include "compiler/ops/control/control_attrs.h"
@@ -122,10 +123,56 @@ bool HasShape(const Op& op, int operands, int results, int min_rank) {
   return op.operand(0)->type.rank() >= min_rank;
 }
 
+/// Leading dimensions over which a foreign function works one element at a time, as its writer
+/// declared it (frontend attribute num_batch_dims, which JAX's ffi_call writes); 0 if he did not,
+/// or if the operands and results do not share them.
+int64_t DeclaredBatchDims(const Op& op) {
+  const Attribute* attr = op.attrs.Find("mhlo.frontend_attributes");
+  const auto* dict = attr ? attr->As<Attribute::Dict>() : nullptr;
+  const std::string text = dict ? dict->values.GetString("num_batch_dims", "") : "";
+  int64_t count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc() || end != text.data() + text.size() || count <= 0) return 0;
+  if (op.operands.empty() || op.results.empty()) return 0;
+  const Type& first = op.operand(0)->type;
+  const auto shares = [&](const Type& type) {
+    if (!type.IsTensor() || !type.IsStatic() || type.rank() < count) return false;
+    return std::equal(type.dims().begin(), type.dims().begin() + count, first.dims().begin());
+  };
+  if (!first.IsTensor() || first.rank() < count) return 0;
+  for (const Value* operand : op.operands) {
+    if (!shares(operand->type)) return 0;
+  }
+  for (const auto& result : op.results) {
+    if (!shares(result->type)) return 0;
+  }
+  return count;
+}
+
+/// ([b, i, j], [b, k])->([b, l]) need_replication={i, j, k, l}.
+FactorRule BatchRule(const Op& op, int64_t batch_dims) {
+  FactorRule rule;
+  for (int64_t d = 0; d < batch_dims; ++d) {
+    rule.AddFactor(op.operand(0)->type.dim(static_cast<int>(d)));
+  }
+  const auto map = [&](const Type& type) {
+    TensorMapping mapping;
+    for (int d = 0; d < type.rank(); ++d) {
+      mapping.dims.push_back(
+          {d < batch_dims ? d : rule.AddFactor(type.dim(d), FactorKind::kNeedReplication, true)});
+    }
+    return mapping;
+  };
+  for (const Value* operand : op.operands) rule.operands.push_back(map(operand->type));
+  for (const auto& result : op.results) rule.results.push_back(map(result->type));
+  return rule;
+}
+
 /// custom_call: a function known by name.
 ///   Shape     result types are part of the text
 ///   Factors   by target: placement and annotation calls are pointwise; Eigh, Qr, householder
-///             products and top-k have batch dims; any other target has no rule
+///             products and top-k have batch dims; any other target has the batch dims that it
+///             declares (frontend attribute num_batch_dims), else no rule
 ///   Partition targets that Lockstep runs; others are Unsupported when the program is run
 ///   Errors    InvalidArgument custom_call_i2 (no target)
 ///   Source    StableHLO spec "custom_call"; XLA's custom call targets
@@ -161,6 +208,7 @@ FactorRule CustomCallRule(const Op& op) {
                        op.operand(3)->type.rank() == 0;
     if (valid) return ApproxTopKRule(op);
   }
+  if (const int64_t batch_dims = DeclaredBatchDims(op)) return BatchRule(op, batch_dims);
   return {};
 }
 

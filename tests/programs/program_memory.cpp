@@ -1,0 +1,116 @@
+// program_memory FOLDER...: is the memory of a device that is predicted before a run what the run
+// uses, to the byte? For the sdy.mlir of each folder:
+//   recount   the highest byte of the arena that any command of the plan touches, the scratch of
+//   the
+//             largest kernel, and the arrays that the devices really hold
+//   budget    the run succeeds with exactly the predicted bytes and fails with one byte less
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "compiler/base/error.h"
+#include "compiler/frontend/frontend.h"
+#include "devices/cluster.h"
+#include "runtime/executable.h"
+#include "runtime/inputs.h"
+
+namespace lockstep {
+namespace {
+
+class Recount {
+ public:
+  explicit Recount(const Program& program) : program_(program) {
+    for (const CommandBlock& block : program.blocks) {
+      for (const Command& command : block.commands) Add(command);
+    }
+  }
+  int64_t bytes() const { return arena_ + (scratch_ + 63) / 64 * 64; }
+
+ private:
+  void Touch(const BufferRef& ref) {
+    if (ref.kind != BufferRef::Kind::kSlot) return;
+    const SlotInfo& slot = program_.slots[static_cast<size_t>(ref.index)];
+    arena_ = std::max(arena_, (slot.offset + slot.bytes + 63) / 64 * 64);
+  }
+
+  void Add(const Command& command) {
+    if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
+      for (const BufferRef& ref : kernel->inputs) Touch(ref);
+      for (const BufferRef& ref : kernel->outputs) Touch(ref);
+      if (kernel->kernel) scratch_ = std::max(scratch_, kernel->kernel->scratch_bytes());
+    } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
+      Touch(copy->from);
+      Touch(copy->to);
+    } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
+      for (const BufferRef& ref : collective->inputs) Touch(ref);
+      for (const BufferRef& ref : collective->outputs) Touch(ref);
+    } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {
+      Touch(loop->predicate);
+    } else if (const auto* branch = std::get_if<BranchCommand>(&command.action)) {
+      Touch(branch->selector);
+    }
+  }
+
+  const Program& program_;
+  int64_t arena_ = 0;
+  int64_t scratch_ = 0;
+};
+
+int64_t ShardBytes(const ShardedArray& array) { return array.Shard(0).data.size_bytes(); }
+
+bool RunWith(const Executable& executable, const std::vector<ShardedArray>& arguments,
+             int64_t budget, int64_t* held) {
+  ClusterOptions options;
+  options.replayable = true;
+  options.memory_budget_bytes = budget;
+  Cluster cluster(executable.num_devices(), options);
+  try {
+    const Outputs outputs = executable.Run(cluster, std::span<const ShardedArray>(arguments));
+    if (held) {
+      for (const ShardedArray& output : outputs) *held += ShardBytes(output);
+    }
+    return true;
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::kOutOfMemory) return false;
+    throw;
+  }
+}
+
+int Check(const std::string& folder) {
+  std::ifstream file(folder + "/sdy.mlir");
+  std::stringstream text;
+  text << file.rdbuf();
+  const Executable executable = Compile(ParseStableHlo(text.str(), folder + "/sdy.mlir"));
+  const Module& source = *executable.compiled().source;
+  const std::vector<Literal> inputs = GenerateInputs(*source.Main(), InputKind::kExact, 1);
+  const std::vector<ShardedArray> arguments = executable.Scatter(inputs);
+  const int64_t predicted = executable.peak_bytes();
+  int64_t measured = Recount(executable.lowered().program).bytes();
+  for (const ShardedArray& argument : arguments) measured += ShardBytes(argument);
+  const bool fits = RunWith(executable, arguments, predicted, &measured);
+  const bool tight = predicted == 0 || !RunWith(executable, arguments, predicted - 1, nullptr);
+  const bool ok = fits && tight && measured == predicted;
+  std::printf("%s %s: predicted %lld, measured %lld%s%s\n", ok ? "ok  " : "FAIL", folder.c_str(),
+              static_cast<long long>(predicted), static_cast<long long>(measured),
+              fits ? "" : ", does not run with them", tight ? "" : ", runs with less");
+  return ok ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace lockstep
+
+int main(int argc, char** argv) {
+  int failures = argc < 2 ? 1 : 0;
+  for (int i = 1; i < argc; ++i) {
+    try {
+      failures += lockstep::Check(argv[i]);
+    } catch (const std::exception& error) {
+      std::printf("FAIL %s: %s\n", argv[i], error.what());
+      ++failures;
+    }
+  }
+  std::printf("%d of %d programs: predicted is measured\n", argc - 1 - failures, argc - 1);
+  return failures == 0 ? 0 : 1;
+}
