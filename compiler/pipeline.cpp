@@ -32,6 +32,10 @@ CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOpti
   // Each op's compute sharding, the cheapest reshards, local shapes, masks and halos.
   Timed(program, "partition",
         [&] { program.spmd = Partition(*program.global.module, options.partition); });
+  // Every device reaches every collective equally often: refused here instead of waiting for ever.
+  Timed(program, "prove", [&] {
+    program.unproven = ProveCollectivesMatch(*program.spmd.module, options.prove);
+  });
   // What the program will communicate, and why.
   Timed(program, "analyze", [&] { program.collectives = ListCollectives(*program.spmd.module); });
   return program;

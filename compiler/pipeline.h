@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/analysis/collectives.h"
+#include "compiler/analysis/prove.h"
 #include "compiler/ir/module.h"
 #include "compiler/partition/partition.h"
 #include "compiler/passes/normalize.h"
@@ -18,6 +19,7 @@ namespace lockstep {
 struct CompileOptions {
   PropagateOptions propagate;
   PartitionOptions partition;
+  ProveOptions prove;
 };
 
 /// One stage of the pipeline and the wall time it took.
@@ -31,6 +33,7 @@ struct CompiledProgram {
   PropagationResult propagation;
   SpmdProgram spmd;  ///< local types, explicit collectives
   std::vector<CollectiveRecord> collectives;
+  std::vector<Error> unproven;  ///< collectives that all devices reach only if the data say so
   StageTimes times;
 
   int64_t num_devices() const { return spmd.module->num_partitions * spmd.module->num_replicas; }

@@ -217,6 +217,7 @@ Comparison CompareWithReference(const Literal& got, const ReferenceValue& refere
         if (spacing > 0) piece.bound_ulp = std::max(piece.bound_ulp, bound / spacing);
         return Within(a.re, b.re, bound) && Within(a.im, b.im, bound);
       });
+  result.estimated = reference.bound.estimated;
   if (result.first_bad >= 0) result.first_bound = bounds[static_cast<size_t>(result.first_bad)];
   return result;
 }

@@ -3,7 +3,8 @@
 //   exact      bit for bit, NaN equals NaN: integers, i1, data movement, and floats without a bound
 //   bounded    |got - reference| <= bound of the element; elements without a bound bit for bit; a
 //              different element with an infinite bound is order-sensitive: counted, neither right
-//              nor wrong
+//              nor wrong. A difference beyond a bound is a proven fault, unless the bound is
+//              `estimated`: where the proof is too loose to say anything, samples take its place
 //   expected   against another library's values: floats within tol x (|want| + largest |want|), tol
 //              1e-10 f64, 2e-5 f32, 4e-3 f16, 3e-2 bf16, one code for 8 bits and less; else bit for
 //              bit
@@ -33,6 +34,7 @@ struct Comparison {
   std::string expected, got;  ///< of the first bad element
   uint64_t first_ulp = 0;     ///< of the first bad element
   double first_bound = 0;     ///< bounded: the bound of the first bad element
+  bool estimated = false;     ///< bounded: the bounds are estimates and no proofs (stochastic.h)
 
   bool ok() const { return mismatches == 0; }
   /// "exact: 2 of 1024 elements differ, first [3,8]: expected 1.5, got 1.25 (12 ULP)".

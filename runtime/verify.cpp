@@ -81,6 +81,7 @@ ResultVerdict VerdictOf(const Comparison& comparison) {
   ResultVerdict verdict;
   verdict.policy = comparison.policy;
   verdict.bound_ulp = comparison.bound_ulp;
+  verdict.estimated = comparison.estimated;
   verdict.max_ulp = comparison.max_ulp;
   verdict.max_abs_error = comparison.max_abs_error;
   verdict.elements = comparison.elements;
@@ -185,6 +186,57 @@ std::string ReasonOf(const CompiledProgram& compiled, const Value& value) {
   return reason;
 }
 
+/// Values of a search up to this many bytes are all kept, so that loose bounds can be refined.
+constexpr int64_t kRefinedProbeBytes = int64_t{256} << 20;
+
+// The global program once more, with the probed values as its results.
+std::unique_ptr<Module> WithResults(const Module& global, const std::vector<const Value*>& values) {
+  std::unordered_map<const Value*, size_t> wanted;
+  for (size_t i = 0; i < values.size(); ++i) wanted[values[i]] = i;
+  std::unique_ptr<Module> copy = CloneModule(global);
+  Function& main = *copy->Main();
+  Op* yield = main.return_op();
+  yield->operands.assign(values.size(), nullptr);
+  main.result_types.clear();
+  main.result_attrs.assign(values.size(), {});
+  main.result_shardings.assign(values.size(), std::nullopt);
+  const auto& ops = global.Main()->body.ops;
+  for (size_t k = 0; k < ops.size(); ++k) {
+    for (int r = 0; r < ops[k]->num_results(); ++r) {
+      auto found = wanted.find(ops[k]->result(r));
+      if (found != wanted.end()) yield->operands[found->second] = main.body.ops[k]->result(r);
+    }
+  }
+  for (const Value* value : values) main.result_types.push_back(value->type);
+  return copy;
+}
+
+// Compares one value of both runs; nullopt if they agree.
+std::optional<Divergence> Diverges(const CompiledProgram& compiled, const Value& value,
+                                   const ShardedArray& output, const ReferenceValue& want) {
+  const Literal global = output.Global();
+  const Comparison comparison = CompareWithReference(global, want);
+  const ReplicaFault fault = CompareReplicas(output, global);
+  if (comparison.ok() && fault.device < 0) return std::nullopt;
+  Divergence divergence;
+  divergence.value = value.name;
+  divergence.op = value.def ? std::string(value.def->short_name()) : "argument";
+  divergence.location = value.location.ToString();
+  divergence.reason = ReasonOf(compiled, value);
+  if (!comparison.ok()) {
+    divergence.index = IndexOf(comparison.first_bad, global.dims());
+    divergence.device = DeviceHolding(output, divergence.index);
+    divergence.expected = comparison.expected;
+    divergence.got = comparison.got;
+    divergence.ulp = comparison.first_ulp;
+    divergence.estimated = comparison.estimated;
+  } else {
+    divergence.device = fault.device;
+    divergence.reason = "replicas differ; " + divergence.reason;
+  }
+  return divergence;
+}
+
 }  // namespace
 
 std::optional<Divergence> FindFirstDivergence(const Executable& executable, Cluster& cluster,
@@ -194,35 +246,26 @@ std::optional<Divergence> FindFirstDivergence(const Executable& executable, Clus
   std::vector<const Value*> values;
   const Executable probed(Recompile(compiled, options.compile, values));
   const Outputs outputs = probed.Run(cluster, arguments, options.run);
+  int64_t bytes = 0;
+  for (const Value* value : values) bytes += value->type.size_bytes();
+  if (bytes <= kRefinedProbeBytes) {
+    const std::unique_ptr<Module> module = WithResults(*compiled.global.module, values);
+    const ReferenceResult reference = EvaluateReference(*module, arguments, options.reference);
+    for (size_t i = 0; i < values.size(); ++i) {
+      auto found = Diverges(compiled, *values[i], outputs[i], reference.results[i]);
+      if (found) return found;
+    }
+    return std::nullopt;
+  }
   std::unordered_map<const Value*, size_t> result_of;
   for (size_t i = 0; i < values.size(); ++i) result_of[values[i]] = i;
-
   std::optional<Divergence> found;
   ReferenceOptions reference = options.reference;
+  reference.refine_bounds = false;
   reference.probe = [&](const Value& value, const ReferenceValue& want) {
     auto entry = result_of.find(&value);
     if (found || entry == result_of.end()) return;
-    const ShardedArray& output = outputs[entry->second];
-    const Literal global = output.Global();
-    const Comparison comparison = CompareWithReference(global, want);
-    const ReplicaFault fault = CompareReplicas(output, global);
-    if (comparison.ok() && fault.device < 0) return;
-    Divergence divergence;
-    divergence.value = value.name;
-    divergence.op = value.def ? std::string(value.def->short_name()) : "argument";
-    divergence.location = value.location.ToString();
-    divergence.reason = ReasonOf(compiled, value);
-    if (!comparison.ok()) {
-      divergence.index = IndexOf(comparison.first_bad, global.dims());
-      divergence.device = DeviceHolding(output, divergence.index);
-      divergence.expected = comparison.expected;
-      divergence.got = comparison.got;
-      divergence.ulp = comparison.first_ulp;
-    } else {
-      divergence.device = fault.device;
-      divergence.reason = "replicas differ; " + divergence.reason;
-    }
-    found = std::move(divergence);
+    found = Diverges(compiled, value, outputs[entry->second], want);
   };
   EvaluateReference(*compiled.global.module, arguments, reference);
   return found;

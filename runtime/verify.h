@@ -14,11 +14,12 @@
 namespace lockstep {
 
 struct ResultVerdict {
-  std::string name;      ///< "out0"
-  std::string type;      ///< global, "f32[16,64]"
-  std::string sharding;  ///< "{x},{y}"
-  std::string policy;    ///< "exact" or "bounded"
-  double bound_ulp = 0;  ///< bounded: the largest allowed difference in units in the last place
+  std::string name;        ///< "out0"
+  std::string type;        ///< global, "f32[16,64]"
+  std::string sharding;    ///< "{x},{y}"
+  std::string policy;      ///< "exact" or "bounded"
+  double bound_ulp = 0;    ///< bounded: the largest allowed difference in units in the last place
+  bool estimated = false;  ///< bounded: the bounds are estimates from samples, not proofs
   uint64_t max_ulp = 0;
   double max_abs_error = 0;
   int64_t elements = 0;
@@ -37,7 +38,8 @@ struct Divergence {
   Dims index;  ///< global
   std::string expected, got;
   uint64_t ulp = 0;
-  std::string reason;  ///< what lies between it and the last right value
+  bool estimated = false;  ///< beyond an estimated bound only
+  std::string reason;      ///< what lies between it and the last right value
 };
 
 struct Verdict {

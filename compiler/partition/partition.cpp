@@ -398,7 +398,7 @@ void Partitioner::CheckOp(const Op& op) {
 
 SpmdProgram Partition(const Module& global, const PartitionOptions& options) {
   SpmdProgram program = Partitioner(global, options).Run();
-  if (options.corrupt_collective >= 0) CorruptCollective(program, options.corrupt_collective);
+  if (options.fault) InjectFault(program, options.fault->kind, options.fault->index);
   return program;
 }
 

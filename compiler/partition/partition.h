@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -10,13 +11,29 @@
 
 namespace lockstep {
 
+/// What a wrong partition rule may do (corrupt.h).
+enum class FaultKind {
+  kDroppedCollective,  ///< a collective does nothing: each device keeps what it holds
+  kDroppedMask,        ///< padding, or a part of another device, is not masked out
+  kWrongOffset,        ///< a shard believes to begin one element later
+  kMissingAxis,        ///< an all_reduce leaves out one of its axes
+  kSwappedGroup,       ///< two devices stand in each other's place in the groups or pairs
+  kStaleReplica,       ///< one device misses an update
+  kWrongIdentity,      ///< what is masked out is replaced by another number than the identity
+  kHaloOffByOne,       ///< a neighbour sends the part beside the one that is needed
+};
+
+struct FaultSite {
+  FaultKind kind = FaultKind::kDroppedCollective;
+  int64_t index = 0;  ///< among the places of the program that can have this fault
+};
+
 struct PartitionOptions {
   /// Fill the padding of uneven shards with NaN / sentinels wherever it appears, to prove that no
   /// valid element depends on it (tests, --poison-padding).
   bool poison_padding = false;
-  /// Test hook: break the k-th collective that the partitioner inserts (0-based) by dropping its
-  /// reduction or movement; -1 = none. A check of the result must then fail.
-  int64_t corrupt_collective = -1;
+  /// Test hook: a deliberate fault. A check of the result must then fail.
+  std::optional<FaultSite> fault;
 };
 
 /// Where a global value lives in the SPMD program, for probing.

@@ -18,7 +18,8 @@ namespace {
 CompileOptions CompileOptionsOf(const CliOptions& options) {
   CompileOptions compile;
   compile.partition.poison_padding = options.poison_padding;
-  compile.partition.corrupt_collective = options.corrupt_collective;
+  compile.partition.fault = options.fault;
+  compile.prove.refuse_unproven = options.strict;
   return compile;
 }
 

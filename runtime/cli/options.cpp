@@ -5,6 +5,7 @@
 #include <map>
 
 #include "compiler/base/error.h"
+#include "compiler/partition/corrupt.h"
 #include "runtime/expectations.h"
 
 namespace lockstep {
@@ -26,6 +27,30 @@ Exit codes: 0 ok, 1 numbers differ, 2 usage, 3 invalid program, 4 unsupported, 5
 6 an expectation is not met, 7 a file cannot be read or written, 70 internal error.
 )";
 
+std::string FaultNames() {
+  std::string names;
+  for (FaultKind kind : AllFaultKinds()) {
+    names += (names.empty() ? "" : ", ") + std::string(FaultKindName(kind));
+  }
+  return names;
+}
+
+FaultSite ParseFault(const std::string& text) {
+  const size_t colon = text.find(':');
+  const auto kind = ParseFaultKind(text.substr(0, colon));
+  if (!kind) throw CLI::ValidationError("--inject-fault", "KIND is one of " + FaultNames());
+  FaultSite site{*kind, 0};
+  if (colon != std::string::npos) {
+    const std::string number = text.substr(colon + 1);
+    if (number.empty() || number.size() > 9 ||
+        number.find_first_not_of("0123456789") != std::string::npos) {
+      throw CLI::ValidationError("--inject-fault", "not a number: " + number);
+    }
+    site.index = std::stoll(number);
+  }
+  return site;
+}
+
 void AddProgram(CLI::App* app, CliOptions& o) {
   app->add_option("program", o.program, "StableHLO or HLO text; - reads standard input")
       ->required()
@@ -43,6 +68,8 @@ void AddProgram(CLI::App* app, CliOptions& o) {
       ->type_name("N='{x},{}'");
   app->add_option("--value-sharding", o.value_shardings, "sharding of a value; repeatable")
       ->type_name("%h='{x},{}'");
+  app->add_flag("--strict", o.strict,
+                "refuse collectives that all devices reach only for some data");
   app->add_option("--devices", o.devices, "virtual devices, for programs with positional shardings")
       ->check(CLI::PositiveNumber);
 }
@@ -100,9 +127,19 @@ void AddCheck(CLI::App& app, CliOptions& o) {
   check->add_flag("--poison-padding", o.poison_padding,
                   "fill the padding of uneven shards with NaN");
   check
-      ->add_option("--corrupt-collective", o.corrupt_collective,
-                   "break the N-th inserted collective: the check must then fail")
+      ->add_option_function<int64_t>(
+          "--corrupt-collective",
+          [&o](int64_t index) {
+            o.fault = FaultSite{FaultKind::kDroppedCollective, index};
+          },
+          "break the N-th inserted collective: the check must then fail")
       ->type_name("N");
+  check
+      ->add_option_function<std::string>(
+          "--inject-fault", [&o](const std::string& text) { o.fault = ParseFault(text); },
+          "put a partitioner's fault into its N-th place: the check must then fail; " +
+              FaultNames())
+      ->type_name("KIND:N");
   check->callback([&o] { o.command = CliCommand::kCheck; });
 }
 

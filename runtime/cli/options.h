@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/frontend/frontend.h"
+#include "compiler/partition/partition.h"
 #include "devices/cluster.h"
 #include "runtime/inputs.h"
 
@@ -47,7 +48,8 @@ struct CliOptions {
   int64_t memory_budget = 0;
   bool no_run = false;
   bool poison_padding = false;
-  int64_t corrupt_collective = -1;
+  std::optional<FaultSite> fault;
+  bool strict = false;
 
   // bench
   int repeat = 10;

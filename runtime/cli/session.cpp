@@ -154,6 +154,7 @@ CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled
   report.mesh = compiled.spmd.mesh;
   report.devices = compiled.num_devices();
   report.collectives = compiled.collectives;
+  report.unproven = compiled.unproven;
   report.peak_bytes = peak_bytes;
   report.conflicts = compiled.propagation.conflicts;
   report.propagation_steps = compiled.propagation.steps;

@@ -271,7 +271,10 @@ class Emitter {
   }
 
   GroupTablePtr Groups(const CollectiveAttrs& attrs) {
-    auto groups = ProcessGroups(attrs, spmd_.num_replicas, spmd_.num_partitions);
+    return Table(ProcessGroups(attrs, spmd_.num_replicas, spmd_.num_partitions));
+  }
+
+  GroupTablePtr Table(const std::vector<std::vector<int64_t>>& groups) {
     GroupTablePtr& table = tables_[groups];
     if (!table) table = MakeGroups(groups);
     return table;
@@ -289,6 +292,8 @@ class Emitter {
     if (kind == CollectiveKind::kCollectivePermute) {
       const PermuteAttrs attrs = ReadPermute(op);
       spec->pairs = ProcessPairs(attrs, spmd_.num_replicas, spmd_.num_partitions);
+      // Only those that exchange wait for each other: the others may be elsewhere.
+      spec->groups = Table(PermuteGroups(attrs, spmd_.num_replicas, spmd_.num_partitions));
       spec->channel_id = attrs.channel_id;
     } else {
       const CollectiveAttrs attrs = ReadCollective(op);

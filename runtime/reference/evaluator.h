@@ -18,6 +18,8 @@ namespace lockstep {
 /// empty = exact (no operation so far rounds, or the dtype is not a float).
 struct ErrorBound {
   std::vector<double> absolute;
+  /// The bounds come from samples with moved roundings (stochastic.h): an estimate, not a proof.
+  bool estimated = false;
   bool exact() const { return absolute.empty(); }
 };
 
@@ -42,7 +44,7 @@ struct ReferenceOptions {
   std::string entry;  ///< function to run instead of the module's entry
   bool track_bounds = true;
   /// Replace bounds that are too loose to prove anything by an estimate from a few more evaluations
-  /// with moved roundings (stochastic.h). Checks and interpreter.print run once per evaluation.
+  /// with moved roundings (stochastic.h); such a bound says that it is one. Checks and interpreter.print run once per evaluation.
   bool refine_bounds = true;
   /// Called for each value of @main's body (outside loops, branches and manual regions) in program
   /// order, with its result; used to find the first diverging value.

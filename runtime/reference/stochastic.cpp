@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "runtime/reference/error_bound.h"
 #include "runtime/reference/lanes.h"
@@ -49,35 +50,58 @@ double Size(const Literal& literal, int64_t i) {
   return std::max(std::fabs(value.real()), std::fabs(value.imag()));
 }
 
-void RefineOne(Tensor& result, const std::vector<std::vector<Tensor>>& samples, size_t k) {
-  if (result.bound.exact()) return;
-  const DType part = ComplexElement(result.literal.dtype());
-  const int64_t count = result.literal.num_elements();
-  std::vector<double> spread(static_cast<size_t>(count), 0.0);
-  double squares = 0;
-  int64_t finite = 0;
-  for (int64_t i = 0; i < count; ++i) {
-    double& own = spread[static_cast<size_t>(i)];
-    for (const auto& sample : samples) {
-      own = std::max(own, Apart(sample[k].literal, result.literal, i));
+// How far the samples lie from the reference, element by element.
+class Spread {
+ public:
+  explicit Spread(const Tensor& result)
+      : own_(static_cast<size_t>(result.literal.num_elements()), 0.0) {}
+
+  void Add(const Tensor& result, const Tensor& sample) {
+    for (size_t i = 0; i < own_.size(); ++i) {
+      const double apart = Apart(sample.literal, result.literal, static_cast<int64_t>(i));
+      own_[i] = std::max(own_[i], apart);
     }
-    if (std::isfinite(own)) {
+  }
+
+  void Refine(Tensor& result) const {
+    const DType part = ComplexElement(result.literal.dtype());
+    double squares = 0;
+    int64_t finite = 0;
+    for (double own : own_) {
+      if (!std::isfinite(own)) continue;
       squares += own * own;
       ++finite;
     }
+    const double mean = std::sqrt(squares / static_cast<double>(std::max<int64_t>(finite, 1)));
+    const double shared = IsFloat(part) ? kSharedSpread * mean : 0;
+    for (size_t i = 0; i < own_.size(); ++i) {
+      double& bound = result.bound.absolute[i];
+      if (bound == 0) continue;
+      double estimate = kOwnSpread * own_[i] + shared;
+      if (IsFloat(part)) {
+        estimate += 2 * Spacing(part, Size(result.literal, static_cast<int64_t>(i)));
+      }
+      bound = std::min(bound, estimate);
+    }
+    result.bound.estimated = true;
+    TrimBound(result);
   }
-  const double shared =
-      IsFloat(part)
-          ? kSharedSpread * std::sqrt(squares / static_cast<double>(std::max<int64_t>(finite, 1)))
-          : 0;
-  for (int64_t i = 0; i < count; ++i) {
-    double& bound = result.bound.absolute[static_cast<size_t>(i)];
-    if (bound == 0) continue;
-    double estimate = kOwnSpread * spread[static_cast<size_t>(i)] + shared;
-    if (IsFloat(part)) estimate += 2 * Spacing(part, Size(result.literal, i));
-    bound = std::min(bound, estimate);
+
+ private:
+  std::vector<double> own_;
+};
+
+bool IsLoose(const Tensor& result) {
+  if (result.bound.exact()) return false;
+  double largest = 0, bound = 0;
+  for (int64_t i = 0; i < result.literal.num_elements(); ++i) {
+    const double size = Size(result.literal, i);
+    if (std::isfinite(size)) largest = std::max(largest, size);
+    bound = std::max(bound, result.bound.absolute[static_cast<size_t>(i)]);
   }
-  TrimBound(result);
+  const DType part = ComplexElement(result.literal.dtype());
+  if (std::isinf(bound)) return true;
+  return IsFloat(part) && bound > std::ldexp(largest, -(Precision(part) + 1) / 2);
 }
 
 }  // namespace
@@ -109,38 +133,29 @@ void Perturb(Tensor& tensor, uint64_t seed) {
 }
 
 bool AnyLoose(const std::vector<Tensor>& results) {
-  for (const Tensor& result : results) {
-    if (result.bound.exact()) continue;
-    double largest = 0, bound = 0;
-    for (int64_t i = 0; i < result.literal.num_elements(); ++i) {
-      const double size = Size(result.literal, i);
-      if (std::isfinite(size)) largest = std::max(largest, size);
-      bound = std::max(bound, result.bound.absolute[static_cast<size_t>(i)]);
-    }
-    const DType part = ComplexElement(result.literal.dtype());
-    if (std::isinf(bound)) return true;
-    if (IsFloat(part) && bound > std::ldexp(largest, -(Precision(part) + 1) / 2)) return true;
-  }
-  return false;
+  return std::any_of(results.begin(), results.end(), IsLoose);
 }
 
 void RefineBounds(std::vector<Tensor>& results,
                   const std::function<std::vector<Tensor>(int)>& sample) {
   using Clock = std::chrono::steady_clock;
-  std::vector<std::vector<Tensor>> samples;
+  std::vector<std::pair<size_t, Spread>> loose;
+  for (size_t i = 0; i < results.size(); ++i) {
+    if (IsLoose(results[i])) loose.emplace_back(i, results[i]);
+  }
   int wanted = kSamples;
   for (int k = 0; k < wanted; ++k) {
     const Clock::time_point start = Clock::now();
-    std::vector<Tensor> outcome = sample(k);
+    const std::vector<Tensor> outcome = sample(k);
     if (outcome.size() != results.size()) return;
-    for (size_t i = 0; i < results.size(); ++i) {
+    for (auto& [i, spread] : loose) {
       if (outcome[i].literal.dims() != results[i].literal.dims()) return;
+      spread.Add(results[i], outcome[i]);
     }
-    samples.push_back(std::move(outcome));
     if (std::chrono::duration<double>(Clock::now() - start).count() > kLongSeconds)
       wanted = kFewSamples;
   }
-  for (size_t k = 0; k < results.size(); ++k) RefineOne(results[k], samples, k);
+  for (const auto& [i, spread] : loose) spread.Refine(results[i]);
 }
 
 }  // namespace lockstep::reference

@@ -22,8 +22,9 @@ void Perturb(Tensor& tensor, uint64_t seed);
 /// more than half of the type's digits of the largest element.
 bool AnyLoose(const std::vector<Tensor>& results);
 
-/// Tightens the bounds of `results` by samples of the same results; `sample(k)` evaluates the k-th
-/// (empty if that evaluation failed, which ends the refinement without effect).
+/// Replaces the bounds of the loose ones of `results` by estimates from samples of the same
+/// results; bounds that prove something stay. `sample(k)` evaluates the k-th (empty if that
+/// evaluation failed, which ends the refinement without effect).
 void RefineBounds(std::vector<Tensor>& results,
                   const std::function<std::vector<Tensor>(int)>& sample);
 

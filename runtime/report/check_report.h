@@ -22,6 +22,7 @@ struct CheckReport {
   std::vector<ResultVerdict> results;
   std::optional<Divergence> first_divergence;
   std::vector<CollectiveRecord> collectives;
+  std::vector<Error> unproven;  ///< collectives that all devices reach only for some data
   int64_t peak_bytes = 0;
   std::vector<PropagationConflict> conflicts;
   int64_t propagation_steps = 0;

@@ -13,6 +13,7 @@ Json ResultJson(const ResultVerdict& result) {
                {"sharding", result.sharding},
                {"policy", result.policy},
                {"bound_ulp", result.bound_ulp},
+               {"estimated", result.estimated},
                {"max_ulp", result.max_ulp},
                {"max_abs_error", result.max_abs_error},
                {"elements", result.elements},
@@ -25,10 +26,15 @@ Json ResultJson(const ResultVerdict& result) {
 
 Json DivergenceJson(const std::optional<Divergence>& divergence) {
   if (!divergence) return nullptr;
-  return {{"value", divergence->value},       {"op", divergence->op},
-          {"location", divergence->location}, {"device", divergence->device},
-          {"index", divergence->index},       {"expected", divergence->expected},
-          {"got", divergence->got},           {"ulp", divergence->ulp},
+  return {{"value", divergence->value},
+          {"op", divergence->op},
+          {"location", divergence->location},
+          {"device", divergence->device},
+          {"index", divergence->index},
+          {"expected", divergence->expected},
+          {"got", divergence->got},
+          {"ulp", divergence->ulp},
+          {"estimated", divergence->estimated},
           {"reason", divergence->reason}};
 }
 
@@ -55,6 +61,10 @@ Json CheckJson(const CheckResult& check) {
           {"mismatches", check.mismatches},
           {"max_ulp", check.max_ulp},
           {"executions", check.executions}};
+}
+
+std::string PlaceOf(const Location& where) {
+  return where.text.known() ? where.text.ToString() : where.ToString();
 }
 
 // Text that may hold any bytes (names out of a broken file) must still make valid JSON.
@@ -88,6 +98,12 @@ std::string ReportJson(const CheckReport& report) {
   json["collectives"] = Json::array();
   for (const CollectiveRecord& record : report.collectives) {
     json["collectives"].push_back(CollectiveJson(record));
+  }
+  json["unproven"] = Json::array();
+  for (const Error& error : report.unproven) {
+    json["unproven"].push_back({{"message", error.message()},
+                                {"location", PlaceOf(error.location())},
+                                {"notes", error.notes()}});
   }
   json["totals"] = Json::object();
   for (const auto& [kind, total] : TotalsByKind(report.collectives)) {
@@ -126,10 +142,9 @@ std::string ReportJson(const CheckReport& report) {
 }
 
 std::string ErrorJson(const Error& error) {
-  const Location& where = error.location();
   Json json = {{"code", ErrorCodeName(error.code())},
                {"message", error.message()},
-               {"location", where.text.known() ? where.text.ToString() : where.ToString()},
+               {"location", PlaceOf(error.location())},
                {"notes", error.notes()},
                {"devices", Json::array()}};
   for (const DeviceState& device : error.devices()) {

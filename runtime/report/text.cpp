@@ -52,11 +52,12 @@ std::string ResultText(const ResultVerdict& result) {
   if (result.mismatches > 0) {
     out << result.mismatches << " of " << result.elements << " elements differ";
     if (result.max_ulp > 0) out << ", up to " << result.max_ulp << " ulp";
+    if (result.estimated) out << " (bound " << result.bound_ulp << ", estimated)";
   } else if (result.max_ulp == 0) {
     out << result.elements << (result.elements == 1 ? " element equal" : " elements equal");
   } else {
     out << result.elements << " elements within " << result.max_ulp << " ulp (bound "
-        << result.bound_ulp << ")";
+        << result.bound_ulp << (result.estimated ? ", estimated)" : ")");
   }
   if (result.order_sensitive > 0) out << ", " << result.order_sensitive << " order-sensitive";
   if (!result.note.empty()) out << "; " << result.note;
@@ -84,6 +85,7 @@ void WriteDivergence(std::ostringstream& out, const Divergence& found, const Pai
   out << "\n  device " << found.device << ", index " << IndexText(found.index) << ": expected "
       << found.expected << ", got " << found.got;
   if (found.ulp > 0) out << " (" << found.ulp << " ulp)";
+  if (found.estimated) out << ", beyond an estimated bound";
   out << "\n";
   if (!found.reason.empty()) out << "  " << found.reason << "\n";
 }
@@ -120,6 +122,16 @@ void WriteCollectives(std::ostringstream& out, const CheckReport& report, const 
     out << "\n";
     if (!record.cause.empty()) out << "      " << record.cause << "\n";
     if (!record.hint.empty()) out << "      hint: " << record.hint << "\n";
+  }
+}
+
+void WriteUnproven(std::ostringstream& out, const CheckReport& report, const TextStyle& style,
+                   const Painter& paint) {
+  for (const Error& error : report.unproven) {
+    out << paint.Bold("Not proven") << ": " << error.what() << "\n";
+    out << "  The data decide; --strict refuses it, and a run that parts is stopped.\n";
+    if (!style.verbose) continue;
+    for (const std::string& note : error.notes()) out << "  " << note << "\n";
   }
 }
 
@@ -180,12 +192,22 @@ std::string ReportText(const CheckReport& report, const TextStyle& style) {
   if (!report.expectations.empty()) WriteExpectations(out, report, paint);
   if (!style.quiet) {
     WriteCollectives(out, report, style, paint);
+    WriteUnproven(out, report, style, paint);
     out << paint.Bold("Memory") << ": " << HumanBytes(report.peak_bytes) << " on each device\n";
     if (report.verdict != "not run") {
       out << paint.Dim(
                  "Policy: exact = bit for bit; bounded = within what rounding and the order of "
                  "sums may change.")
           << "\n";
+      const bool estimated = std::any_of(report.results.begin(), report.results.end(),
+                                         [](const auto& result) { return result.estimated; });
+      if (estimated) {
+        out << paint.Dim(
+                   "Estimated bounds come from runs with moved roundings, since the proven ones "
+                   "are "
+                   "too loose here: an estimate and not a proof.")
+            << "\n";
+      }
     }
   }
   if (style.stats) {

@@ -1,6 +1,8 @@
 #include "compiler/ops/collective/collective_attrs.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "compiler/ops/attr_access.h"
 
@@ -173,6 +175,25 @@ std::vector<std::pair<int64_t, int64_t>> ProcessPairs(const PermuteAttrs& attrs,
     }
   }
   return result;
+}
+
+Groups PermuteGroups(const PermuteAttrs& attrs, int64_t num_replicas, int64_t num_partitions) {
+  std::map<int64_t, int64_t> leader;  // of each device in a pair, towards its smallest member
+  const auto find = [&leader](int64_t device) {
+    int64_t top = leader.emplace(device, device).first->second;
+    while (leader[top] != top) top = leader[top];
+    while (leader[device] != top) device = std::exchange(leader[device], top);
+    return top;
+  };
+  for (const auto& [source, target] : ProcessPairs(attrs, num_replicas, num_partitions)) {
+    const int64_t a = find(source), b = find(target);
+    leader[std::max(a, b)] = std::min(a, b);
+  }
+  std::map<int64_t, std::vector<int64_t>> members;
+  for (const auto& [device, unused] : leader) members[find(device)].push_back(device);
+  Groups groups;
+  for (auto& [top, list] : members) groups.push_back(std::move(list));
+  return groups;
 }
 
 int64_t CollectiveGroupSize(const CollectiveAttrs& attrs, int64_t num_replicas,

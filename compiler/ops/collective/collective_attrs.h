@@ -52,6 +52,10 @@ std::vector<std::vector<int64_t>> ProcessGroups(const CollectiveAttrs& attrs, in
 /// source -> target pairs as flattened process ids.
 std::vector<std::pair<int64_t, int64_t>> ProcessPairs(const PermuteAttrs& attrs,
                                                       int64_t num_replicas, int64_t num_partitions);
+/// The devices that meet in a permute: those that exchange with each other, directly or through
+/// others; each list ascends. Devices in no pair meet nobody and are left out.
+std::vector<std::vector<int64_t>> PermuteGroups(const PermuteAttrs& attrs, int64_t num_replicas,
+                                                int64_t num_partitions);
 /// Members of the largest group, without expanding symbolic groups; `num_processes` for an empty
 /// attribute.
 int64_t CollectiveGroupSize(const CollectiveAttrs& attrs, int64_t num_replicas,

@@ -214,11 +214,11 @@ TEST(PartitionTest, PlacementsNameLiveLocalValues) {
   EXPECT_EQ(found->second.sharding.ToString(), "{},{}");
 }
 
-TEST(PartitionTest, CorruptCollectiveIsLeftOut) {
+TEST(PartitionTest, DroppedCollectiveIsLeftOut) {
   PartitionOptions options;
-  options.corrupt_collective = 0;
+  options.fault = FaultSite{FaultKind::kDroppedCollective, 0};
   EXPECT_EQ(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options).Counts(), "");
-  options.corrupt_collective = 1;  // there is only one
+  options.fault->index = 1;  // there is only one
   EXPECT_THROW(PartitionText("[\"x\"=4, \"y\"=2]", kContract, options), Error);
 }
 

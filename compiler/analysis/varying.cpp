@@ -1,0 +1,276 @@
+#include "compiler/analysis/varying.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "compiler/analysis/trip_count.h"
+#include "compiler/base/error.h"
+#include "compiler/ops/control/control_attrs.h"
+#include "compiler/ops/op_def.h"
+
+namespace lockstep {
+
+VaryingAnalysis::VaryingAnalysis(const Module& spmd, DeviceSplits& splits)
+    : module_(spmd), splits_(splits) {
+  Arguments();
+  do {
+    changed_ = false;
+    Visit(spmd.Main()->body);
+  } while (changed_);
+}
+
+DeviceSplits::Id VaryingAnalysis::SplitOf(const Value* value) const { return Get(value).split; }
+
+VaryingAnalysis::Known VaryingAnalysis::Get(const Value* value) const {
+  auto found = known_.find(value);
+  return found == known_.end() ? Known{} : found->second;
+}
+
+VaryingAnalysis::Known VaryingAnalysis::Plain(const Value* value) const {
+  Known known = Get(value);
+  known.digit.reset();
+  return known;
+}
+
+void VaryingAnalysis::Merge(const Value* value, const Known& more) {
+  Known& known = known_[value];
+  const DeviceSplits::Id joined = splits_.Join(known.split, more.split);
+  const bool keep = !known.visited || known.digit == more.digit;
+  // What is seen for the first time has no users yet; a loop's arguments are seen before the body.
+  if (known.visited &&
+      (joined != known.split || (!keep && known.digit) || (more.data && !known.data))) {
+    changed_ = true;
+  }
+  known.data = known.data || more.data;
+  known.split = joined;
+  if (!known.visited) {
+    known.digit = more.digit;
+  } else if (!keep) {
+    known.digit.reset();
+  }
+  known.visited = true;
+}
+
+void VaryingAnalysis::MergeDigit(const Value* value, const Digit& digit) {
+  Known known;
+  if (digit.digit.size > 1) {
+    known.digit = digit;
+    known.split =
+        digit.replica ? splits_.OfReplicaDigit(digit.digit) : splits_.OfPartitionDigit(digit.digit);
+  }
+  Merge(value, known);
+}
+
+void VaryingAnalysis::Arguments() {
+  const Function& main = *module_.Main();
+  for (int i = 0; i < main.body.num_args(); ++i) {
+    const Value* arg = main.body.arg(i);
+    Known known;
+    known.data = true;
+    if (static_cast<size_t>(i) < module_.arg_layouts.size()) {
+      known.split = splits_.OfLayout(module_.arg_layouts[static_cast<size_t>(i)].sharding);
+    } else if (arg->sharding) {
+      known.split = splits_.OfLayout(*arg->sharding);
+    }
+    Merge(arg, known);
+  }
+}
+
+void VaryingAnalysis::Visit(const Region& region) {
+  for (const auto& op : region.ops) VisitOp(*op);
+}
+
+void VaryingAnalysis::VisitOp(const Op& op) {
+  switch (op.code) {
+    case OpCode::kPartitionId:
+      return MergeDigit(op.result(), {false, {1, std::max<int64_t>(1, module_.num_partitions)}});
+    case OpCode::kReplicaId:
+      return MergeDigit(op.result(), {true, {1, std::max<int64_t>(1, module_.num_replicas)}});
+    case OpCode::kIf:
+    case OpCode::kCase:
+      return Branch(op);
+    case OpCode::kWhile:
+      return Loop(op);
+    case OpCode::kAsyncStart:
+      return Async(op);
+    case OpCode::kInfeed:
+    case OpCode::kRecv: {
+      for (const auto& result : op.results)
+        Merge(result.get(), {splits_.Everything(), {}, /*data=*/true});
+      return;
+    }
+    case OpCode::kOptimizationBarrier:
+      for (int i = 0; i < op.num_results(); ++i) Merge(op.result(i), Get(op.operand(i)));
+      return;
+    case OpCode::kGetTupleElement: {
+      const Op* tuple = op.operand(0)->def;
+      if (tuple && tuple->Is(OpCode::kTuple)) {
+        return Merge(op.result(), Get(tuple->operand(static_cast<int>(ReadTupleIndex(op)))));
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  if (!GetOpDef(op.code).traits.collective) return Elementwise(op);
+  for (int i = 0; i < op.num_results(); ++i) {
+    const Known operand = i < op.num_operands() ? Get(op.operand(i)) : Inputs(op);
+    Merge(op.result(i), {splits_.AfterCollective(op, operand.split), {}, operand.data});
+  }
+}
+
+VaryingAnalysis::Known VaryingAnalysis::Inputs(const Op& op) {
+  Known all;
+  all.data = op.Is(OpCode::kCustomCall) || op.Is(OpCode::kRng);
+  const auto add = [&](const Value* operand) {
+    const Known known = Get(operand);
+    all.split = splits_.Join(all.split, known.split);
+    all.data = all.data || known.data;
+  };
+  for (const Value* operand : op.operands) add(operand);
+  // Bodies of reductions and the like may use values from outside, or ask who the device is.
+  for (const auto& region : op.regions) {
+    Visit(*region);
+    WalkOps(*region, [&](Op& inner) {
+      for (const Value* operand : inner.operands) add(operand);
+    });
+  }
+  return all;
+}
+
+void VaryingAnalysis::Elementwise(const Op& op) {
+  if (DigitArithmetic(op)) return;
+  const Known all = Inputs(op);
+  for (const auto& result : op.results) Merge(result.get(), all);
+}
+
+// partition_id and what division and remainder by constants leave of it. With d = (id / s) % z:
+//   d / c = (id / (s c)) % (z / c)  if c divides z, or if d is the most significant digit
+//   d % c = (id / s) % c            likewise
+// Anything else depends on the same digit, but is none.
+bool VaryingAnalysis::DigitArithmetic(const Op& op) {
+  if (op.num_results() != 1 || op.num_operands() == 0) return false;
+  const std::optional<Digit> from = Get(op.operand(0)).digit;
+  if (!from) return false;
+  const Type& type = op.result()->type;
+  const int64_t count = from->replica ? module_.num_replicas : module_.num_partitions;
+  switch (op.code) {
+    case OpCode::kConvert:
+      if (!type.IsTensor() || !IsInteger(type.dtype()) || StorageBytes(type.dtype()) < 4) {
+        return false;
+      }
+      [[fallthrough]];
+    case OpCode::kReshape:
+    case OpCode::kBroadcastInDim:
+    case OpCode::kBroadcast:
+      Merge(op.result(), Get(op.operand(0)));
+      return true;
+    default:
+      break;
+  }
+  if (op.num_operands() != 2) return false;
+  std::optional<int64_t> constant = ConstantScalar(op.operand(1));
+  if (!constant || *constant < 0) return false;
+  const int64_t stride = from->digit.stride, size = from->digit.size;
+  bool divide = op.Is(OpCode::kDivide);
+  if (op.Is(OpCode::kShiftRightLogical) && *constant < 31) {
+    divide = true;
+    constant = int64_t{1} << *constant;
+  } else if (op.Is(OpCode::kAnd) && std::has_single_bit(static_cast<uint64_t>(*constant) + 1)) {
+    constant = *constant + 1;
+  } else if (!divide && !op.Is(OpCode::kRemainder)) {
+    return false;
+  }
+  const int64_t c = *constant;
+  if (c <= 0) return false;
+  const bool top = stride * size >= count;
+  Digit to = *from;
+  if (divide) {
+    if (c < size && size % c != 0 && !top) return false;
+    to.digit = {stride * c, (size + c - 1) / c};
+  } else if (c < size) {
+    if (size % c != 0 && !top) return false;
+    to.digit.size = c;
+  }
+  MergeDigit(op.result(), to);
+  return true;
+}
+
+void VaryingAnalysis::Branch(const Op& op) {
+  const Known predicate = Plain(op.operand(0));
+  for (const auto& region : op.regions) {
+    Visit(*region);
+    const Op* yield = region->terminator();
+    for (int i = 0; i < op.num_results(); ++i) Merge(op.result(i), Plain(yield->operand(i)));
+  }
+  for (const auto& result : op.results) Merge(result.get(), predicate);
+}
+
+void VaryingAnalysis::Loop(const Op& op) {
+  const Region& condition = op.region(0);
+  const Region& body = op.region(1);
+  for (int i = 0; i < op.num_operands(); ++i) {
+    const Known init = Get(op.operand(i));
+    Merge(condition.arg(i), init);
+    Merge(body.arg(i), init);
+  }
+  Visit(condition);
+  Visit(body);
+  for (int i = 0; i < op.num_operands(); ++i) {
+    const Known next = Get(body.terminator()->operand(i));
+    Merge(condition.arg(i), next);
+    Merge(body.arg(i), next);
+  }
+  const Known predicate = Plain(condition.terminator()->operand(0));
+  for (int i = 0; i < op.num_results(); ++i) {
+    Known result = Plain(condition.arg(i));
+    result.split = splits_.Join(result.split, predicate.split);
+    result.data = result.data || predicate.data;
+    Merge(op.result(i), result);
+  }
+}
+
+void VaryingAnalysis::Async(const Op& op) {
+  const Region& body = op.region(0);
+  for (int i = 0; i < body.num_args() && i < op.num_operands(); ++i) {
+    Merge(body.arg(i), Get(op.operand(i)));
+  }
+  Visit(body);
+  for (const Value* returned : body.terminator()->operands) {
+    for (const auto& result : op.results) Merge(result.get(), Plain(returned));
+  }
+}
+
+std::vector<const Value*> VaryingAnalysis::Sources(const Value* value) const {
+  std::vector<const Value*> sources;
+  if (!value->def) {
+    const Op* owner = value->owner ? value->owner->parent_op : nullptr;
+    if (!owner || value->index >= owner->num_operands()) return sources;
+    sources.push_back(owner->operand(value->index));
+    if (owner->Is(OpCode::kWhile)) {
+      sources.push_back(owner->region(1).terminator()->operand(value->index));
+    }
+    return sources;
+  }
+  const Op& op = *value->def;
+  if (op.Is(OpCode::kWhile)) {
+    sources.push_back(op.region(0).terminator()->operand(0));
+    sources.push_back(op.operand(value->index));
+    sources.push_back(op.region(1).terminator()->operand(value->index));
+    return sources;
+  }
+  sources.assign(op.operands.begin(), op.operands.end());
+  const bool branch = op.Is(OpCode::kIf) || op.Is(OpCode::kCase);
+  for (const auto& region : op.regions) {
+    const Op* yield = region->terminator();
+    if (!yield) continue;
+    if (branch) {
+      sources.push_back(yield->operand(value->index));
+    } else {
+      sources.insert(sources.end(), yield->operands.begin(), yield->operands.end());
+    }
+  }
+  return sources;
+}
+
+}  // namespace lockstep

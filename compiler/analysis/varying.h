@@ -1,0 +1,80 @@
+// Varying-axes analysis: for each value of an SPMD program, along what it may differ between
+// devices. A forward fixpoint over DeviceSplits; see prove.h for what it is used for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/analysis/device_splits.h"
+
+namespace lockstep {
+
+class VaryingAnalysis {
+ public:
+  /// Runs to the fixpoint: the number of passes over the ops grows with the depth of loops and the
+  /// number of axes, not with devices.
+  VaryingAnalysis(const Module& spmd, DeviceSplits& splits);
+
+  DeviceSplits::Id SplitOf(const Value* value) const;
+  /// Does it depend on arguments, or on other data that the program text does not say?
+  bool DependsOnData(const Value* value) const { return Get(value).data; }
+  /// Values that may be the reason why a value differs, those of its own op first.
+  std::vector<const Value*> Sources(const Value* value) const;
+
+ private:
+  // Equal to a digit of a device number, as long as only exact arithmetic was applied to it.
+  struct Digit {
+    bool replica = false;
+    IdDigit digit;
+    bool operator==(const Digit&) const = default;
+  };
+  struct Known {
+    DeviceSplits::Id split = DeviceSplits::kSame;
+    std::optional<Digit> digit;
+    bool data = false;
+    bool visited = false;
+  };
+
+  void Arguments();
+  void Visit(const Region& region);
+  void VisitOp(const Op& op);
+  void Elementwise(const Op& op);
+  bool DigitArithmetic(const Op& op);
+  void Branch(const Op& op);
+  void Loop(const Op& op);
+  void Async(const Op& op);
+  /// Grows what is known of a value; a digit survives only if all that flows in agrees on it.
+  void Merge(const Value* value, const Known& more);
+  void MergeDigit(const Value* value, const Digit& digit);
+  Known Get(const Value* value) const;
+  Known Inputs(const Op& op);
+  Known Plain(const Value* value) const;
+
+  const Module& module_;
+  DeviceSplits& splits_;
+  std::unordered_map<const Value*, Known> known_;
+  bool changed_ = false;
+};
+
+/// The value of an integer scalar on every device (flattened ids), if it is arithmetic on constants
+/// and device numbers; nullopt otherwise. `devices` = replicas x partitions.
+class PerDeviceScalars {
+ public:
+  PerDeviceScalars(int64_t num_replicas, int64_t num_partitions)
+      : replicas_(num_replicas), partitions_(num_partitions) {}
+  const std::vector<int64_t>* Evaluate(const Value* value);
+
+ private:
+  using Column = std::vector<int64_t>;
+  std::optional<Column> Compute(const Value* value, int depth);
+  std::optional<Column> OfOp(const Op& op, int depth);
+  std::optional<Column> Lookup(const Op& op, int depth);
+  const Column* Memo(const Value* value, int depth);
+
+  int64_t replicas_, partitions_;
+  std::unordered_map<const Value*, std::optional<Column>> memo_;
+};
+
+}  // namespace lockstep
