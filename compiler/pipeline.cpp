@@ -1,5 +1,7 @@
 #include "compiler/pipeline.h"
 
+#include <unordered_set>
+
 #include "compiler/ops/op_def.h"
 
 namespace lockstep {
@@ -10,6 +12,18 @@ void Timed(CompiledProgram& program, const std::string& stage, const Pass& pass)
   const auto start = std::chrono::steady_clock::now();
   pass();
   program.times.emplace_back(stage, std::chrono::steady_clock::now() - start);
+}
+
+// Values that passes removed are nowhere any more.
+void DropDeadPlacements(SpmdProgram& spmd) {
+  std::unordered_set<const Value*> live;
+  const Region& body = spmd.module->Main()->body;
+  for (const auto& arg : body.args) live.insert(arg.get());
+  for (const auto& op : body.ops) {
+    for (const auto& result : op->results) live.insert(result.get());
+  }
+  std::erase_if(spmd.placements,
+                [&](const auto& entry) { return live.count(entry.second.local) == 0; });
 }
 
 }  // namespace
@@ -32,10 +46,14 @@ CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOpti
   // Each op's compute sharding, the cheapest reshards, local shapes, masks and halos.
   Timed(program, "partition",
         [&] { program.spmd = Partition(*program.global.module, options.partition); });
-  // Every device reaches every collective equally often: refused here instead of waiting for ever.
-  Timed(program, "prove", [&] {
-    program.unproven = ProveCollectivesMatch(*program.spmd.module, options.prove);
+  // Fewer and smaller collectives for the same numbers: reduce_scatter, sharing, sums before sums.
+  Timed(program, "optimize", [&] {
+    OptimizeCollectives(*program.spmd.module, options.collectives);
+    DropDeadPlacements(program.spmd);
   });
+  // Every device reaches every collective equally often: refused here instead of waiting for ever.
+  Timed(program, "prove",
+        [&] { program.unproven = ProveCollectivesMatch(*program.spmd.module, options.prove); });
   // What the program will communicate, and why.
   Timed(program, "analyze", [&] { program.collectives = ListCollectives(*program.spmd.module); });
   return program;

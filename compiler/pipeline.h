@@ -11,6 +11,7 @@
 #include "compiler/analysis/prove.h"
 #include "compiler/ir/module.h"
 #include "compiler/partition/partition.h"
+#include "compiler/passes/collective_passes.h"
 #include "compiler/passes/normalize.h"
 #include "compiler/propagate/propagate.h"
 
@@ -19,6 +20,7 @@ namespace lockstep {
 struct CompileOptions {
   PropagateOptions propagate;
   PartitionOptions partition;
+  CollectivePassOptions collectives;
   ProveOptions prove;
 };
 

@@ -169,6 +169,7 @@ CompiledProgram Recompile(const CompiledProgram& compiled, const CompileOptions&
   for (const auto& op : global_main->body.ops) {
     for (const auto& result : op->results) add(result.get());
   }
+  OptimizeCollectives(*spmd.module, options.collectives);
   probed.spmd = std::move(spmd);
   return probed;
 }

@@ -15,14 +15,6 @@
 namespace lockstep {
 namespace {
 
-CompileOptions CompileOptionsOf(const CliOptions& options) {
-  CompileOptions compile;
-  compile.partition.poison_padding = options.poison_padding;
-  compile.partition.fault = options.fault;
-  compile.prove.refuse_unproven = options.strict;
-  return compile;
-}
-
 int ExitOf(const CheckReport& report) {
   if (report.verdict == "fail") return ExitCode(ErrorCode::kNumericMismatch);
   return report.ExpectationsMet() ? 0 : ExitCode(ErrorCode::kExpectationFailed);

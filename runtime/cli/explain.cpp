@@ -63,7 +63,7 @@ int RunExplain(const CliOptions& options) {
     WriteText("-", out.str());
     return 0;
   }
-  CompiledProgram compiled = CompileProgram(std::move(loaded.module));
+  CompiledProgram compiled = CompileProgram(std::move(loaded.module), CompileOptionsOf(options));
   if (compiled.collectives.empty()) {
     out << "The program communicates nothing.\n";
   }

@@ -6,6 +6,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/partition/corrupt.h"
+#include "compiler/passes/collective_passes.h"
 #include "runtime/expectations.h"
 
 namespace lockstep {
@@ -70,6 +71,13 @@ void AddProgram(CLI::App* app, CliOptions& o) {
       ->type_name("%h='{x},{}'");
   app->add_flag("--strict", o.strict,
                 "refuse collectives that all devices reach only for some data");
+  std::string passes;
+  for (std::string_view name : CollectivePassNames()) {
+    passes += (passes.empty() ? "" : ", ") + std::string(name);
+  }
+  app->add_option("--disable-pass", o.disabled_passes,
+                  "leave out a pass over the collectives; repeatable: " + passes)
+      ->type_name("NAME");
   app->add_option("--devices", o.devices, "virtual devices, for programs with positional shardings")
       ->check(CLI::PositiveNumber);
 }

@@ -50,6 +50,7 @@ struct CliOptions {
   bool poison_padding = false;
   std::optional<FaultSite> fault;
   bool strict = false;
+  std::vector<std::string> disabled_passes;
 
   // bench
   int repeat = 10;

@@ -116,6 +116,15 @@ std::vector<Literal> LoadExpected(const CliOptions& options, const Function& mai
   return LoadArrays(options.expected, "out", main.result_types);
 }
 
+CompileOptions CompileOptionsOf(const CliOptions& options) {
+  CompileOptions compile;
+  compile.partition.poison_padding = options.poison_padding;
+  compile.partition.fault = options.fault;
+  compile.prove.refuse_unproven = options.strict;
+  compile.collectives.disabled = options.disabled_passes;
+  return compile;
+}
+
 ClusterOptions ClusterOptionsOf(const CliOptions& options) {
   ClusterOptions cluster;
   cluster.engine = options.engine;

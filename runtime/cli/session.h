@@ -28,6 +28,7 @@ std::vector<Literal> LoadInputs(const CliOptions& options, const Function& main)
 /// --expected, one array for each result.
 std::vector<Literal> LoadExpected(const CliOptions& options, const Function& main);
 
+CompileOptions CompileOptionsOf(const CliOptions& options);
 ClusterOptions ClusterOptionsOf(const CliOptions& options);
 TextStyle StyleOf(const CliOptions& options, bool to_stdout);
 

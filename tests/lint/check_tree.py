@@ -19,7 +19,7 @@ LAYERS = {
     'compiler/propagate': ['compiler/ops'],
     'compiler/partition': ['compiler/ops'],
     'compiler/analysis': ['compiler/ops'],
-    'compiler/passes': ['compiler/ops'],
+    'compiler/passes': ['compiler/ops', 'compiler/analysis'],
     'compiler': ['compiler/frontend', 'compiler/builder', 'compiler/propagate',
                  'compiler/partition', 'compiler/analysis', 'compiler/passes'],
     'devices': ['compiler/base'],

@@ -1,0 +1,31 @@
+// Data parallel: one all_reduce per gradient.
+// annotations: 6 for 2 layers
+// expect: collectives all_reduce=2 all_gather=0 reduce_scatter=0 all_to_all=0 collective_permute=0
+// expect: bytes all_reduce = 7168
+module @jit_step attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["data"=8]> {stablehlo.mesh = {axes = [{name = "data", size = 8 : i64}]}}
+  func.func public @main(%arg0: tensor<128x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}, %arg1: tensor<128x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}, %arg2: tensor<16x32xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}, %arg3: tensor<32x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}) -> (tensor<16x32xf32> {jax.result_info = "result[0]", sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}, tensor<32x16xf32> {jax.result_info = "result[1]", sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}) {
+    %0 = stablehlo.dot_general %arg0, %arg2, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT] : (tensor<128x16xf32>, tensor<16x32xf32>) -> tensor<128x32xf32>
+    %1 = call @relu(%0) : (tensor<128x32xf32>) -> tensor<128x32xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %2 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<128x32xf32>
+    %3 = stablehlo.compare GT, %0, %2, FLOAT : (tensor<128x32xf32>, tensor<128x32xf32>) -> tensor<128x32xi1>
+    %4 = stablehlo.dot_general %arg1, %1, contracting_dims = [0] x [0], precision = [DEFAULT, DEFAULT] : (tensor<128x16xf32>, tensor<128x32xf32>) -> tensor<16x32xf32>
+    %5 = stablehlo.transpose %4, dims = [1, 0] : (tensor<16x32xf32>) -> tensor<32x16xf32>
+    %6 = stablehlo.dot_general %arg1, %arg3, contracting_dims = [1] x [1], precision = [DEFAULT, DEFAULT] : (tensor<128x16xf32>, tensor<32x16xf32>) -> tensor<128x32xf32>
+    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %7 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<128x32xf32>
+    %8 = stablehlo.select %3, %6, %7 : tensor<128x32xi1>, tensor<128x32xf32>
+    %9 = stablehlo.dot_general %8, %arg0, contracting_dims = [0] x [0], precision = [DEFAULT, DEFAULT] : (tensor<128x32xf32>, tensor<128x16xf32>) -> tensor<32x16xf32>
+    %10 = stablehlo.transpose %9, dims = [1, 0] : (tensor<32x16xf32>) -> tensor<16x32xf32>
+    %11 = stablehlo.subtract %arg2, %10 : tensor<16x32xf32>
+    %12 = stablehlo.subtract %arg3, %5 : tensor<32x16xf32>
+    return %11, %12 : tensor<16x32xf32>, tensor<32x16xf32>
+  }
+  func.func private @relu(%arg0: tensor<128x32xf32>) -> tensor<128x32xf32> {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<128x32xf32>
+    %1 = stablehlo.maximum %arg0, %0 : tensor<128x32xf32>
+    return %1 : tensor<128x32xf32>
+  }
+}
