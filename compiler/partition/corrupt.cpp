@@ -83,29 +83,37 @@ class Edit {
 
 // --- what the ops of a program depend on ---
 
-enum class Dependence : uint8_t { kConstant, kPosition, kData };
+struct Dependence {
+  bool position = false;  ///< on the device's own number
+  bool data = false;      ///< on arguments, collectives, loops
+};
 
-// Constants, the device's own number and arithmetic on them; everything else is data.
 class Positions {
  public:
   explicit Positions(const Region& body) {
     WalkOps(body, [&](Op& op) {
-      Dependence all = Dependence::kConstant;
-      if (op.Is(OpCode::kPartitionId)) {
-        all = Dependence::kPosition;
-      } else if (!op.regions.empty() || GetOpDef(op.code).traits.collective) {
-        all = Dependence::kData;
+      Dependence all;
+      all.position = op.Is(OpCode::kPartitionId);
+      // What devices have exchanged, and what a region made, has a position no more.
+      const bool opaque = !op.regions.empty() || GetOpDef(op.code).traits.collective;
+      for (const Value* operand : op.operands) {
+        const Dependence one = Of(operand);
+        all.position = all.position || one.position;
+        all.data = all.data || one.data;
       }
-      for (const Value* operand : op.operands) all = std::max(all, Of(operand));
+      if (opaque) all = {false, true};
       for (const auto& result : op.results) of_[result.get()] = all;
     });
   }
   Dependence Of(const Value* value) const {
     auto found = of_.find(value);
-    return found == of_.end() ? Dependence::kData : found->second;
+    return found == of_.end() ? Dependence{false, true} : found->second;
   }
-  bool IsPosition(const Value* value) const { return Of(value) == Dependence::kPosition; }
-  bool IsConstant(const Value* value) const { return Of(value) == Dependence::kConstant; }
+  bool DependsOnPosition(const Value* value) const { return Of(value).position; }
+  bool DependsOnData(const Value* value) const { return Of(value).data; }
+  /// Arithmetic on the device's own number and nothing else.
+  bool IsPosition(const Value* value) const { return Of(value).position && !Of(value).data; }
+  bool IsConstant(const Value* value) const { return !Of(value).position && !Of(value).data; }
 
  private:
   std::unordered_map<const Value*, Dependence> of_;
@@ -113,8 +121,8 @@ class Positions {
 
 // select(mask, data, constant): the mask says which elements this device must not contribute.
 bool IsMask(const Op& op, const Positions& positions) {
-  return op.Is(OpCode::kSelect) && positions.IsPosition(op.operand(0)) &&
-         positions.Of(op.operand(1)) == Dependence::kData && positions.IsConstant(op.operand(2));
+  return op.Is(OpCode::kSelect) && positions.DependsOnPosition(op.operand(0)) &&
+         positions.DependsOnData(op.operand(1)) && positions.IsConstant(op.operand(2));
 }
 
 // The operand of a slice, an update, or a range of positions that says where the shard begins; -1 =
@@ -128,10 +136,18 @@ int OffsetOperand(const Op& op, const Positions& positions) {
   } else if (op.Is(OpCode::kDynamicUpdateSlice)) {
     first = 2;
     window = &op.operand(1)->type;
-  } else if (op.Is(OpCode::kAdd) && op.result()->type.rank() > 0) {
+  } else if ((op.Is(OpCode::kAdd) || op.Is(OpCode::kSubtract)) && op.result()->type.rank() > 0 &&
+             IsInteger(op.result()->type.dtype())) {
+    // iota + offset: global positions of a shard; indices - offset: local ones.
     for (int i = 0; i < 2; ++i) {
+      const Op* offset = op.operand(i)->def;
       const Op* range = op.operand(1 - i)->def;
-      if (range && range->Is(OpCode::kIota) && positions.IsPosition(op.operand(i))) return i;
+      const bool indices =
+          (range && range->Is(OpCode::kIota)) || positions.DependsOnData(op.operand(1 - i));
+      if (offset && offset->Is(OpCode::kBroadcastInDim) && positions.IsPosition(op.operand(i)) &&
+          indices) {
+        return i;
+      }
     }
   }
   for (int i = first; first > 0 && i < op.num_operands(); ++i) {

@@ -67,8 +67,6 @@ class Campaign {
     EXPECT_TRUE(CompareOutputs(clean_, reference_, options_).pass)
         << program_ << ": a false alarm without a fault";
     for (FaultKind kind : AllFaultKinds()) {
-      const SpmdProgram& spmd = clean.compiled().spmd;
-      (void)spmd;
       PartitionOptions partition = options_.compile.partition;
       counts_[kind] = CountFaultSites(Partition(*clean.compiled().global.module, partition), kind);
     }
@@ -143,7 +141,9 @@ TEST_P(Faults, EffectiveOnesAreRefusedAndNoOthers) {
                 static_cast<long>(tally.effective), static_cast<long>(tally.missed),
                 static_cast<long>(tally.false_alarms));
     for (FaultKind wanted : GetParam().kinds) {
-      if (wanted == kind) EXPECT_GT(tally.effective, 0) << FaultKindName(kind) << " was not tried";
+      if (wanted == kind) {
+        EXPECT_GT(tally.effective, 0) << FaultKindName(kind) << " was not tried";
+      }
     }
   }
 }
