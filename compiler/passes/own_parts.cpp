@@ -1,6 +1,7 @@
 // reduce_scatter and sink_gather: collectives of which each device keeps its own part, and gathers
 // that may as well happen later.
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include "compiler/analysis/varying.h"
@@ -95,9 +96,39 @@ bool IsGather(const Rewriter& rewriter, const Value* value, const Op& user) {
          IsInserted(*value->def) && value->def->parent == user.parent && rewriter.HasOneUser(value);
 }
 
-// An element-wise op on gathered values and constants is done before they are gathered: fewer
-// gathers, and each element is computed on one device.
-void SinkBelow(Rewriter& rewriter, Op& op) {
+// A type with a scale for each slice of a dimension says nothing of a part of that dimension.
+bool HasScaleOfEachSlice(const Op& op) {
+  const auto each_slice = [](const Value* value) {
+    return value->type.quantization() && value->type.quantization()->axis >= 0;
+  };
+  return each_slice(op.result()) || std::any_of(op.operands.begin(), op.operands.end(), each_slice);
+}
+
+// Says of scalars whether all devices hold the same; the analysis runs when the first one is asked.
+class CommonScalars {
+ public:
+  explicit CommonScalars(const Module& spmd) : spmd_(spmd) {}
+
+  bool SameEverywhere(const Value* scalar) {
+    if (scalar->def && scalar->def->Is(OpCode::kConstant)) return true;
+    if (!varying_) {
+      splits_ = MakeDeviceSplits(spmd_);
+      varying_ = std::make_unique<VaryingAnalysis>(spmd_, *splits_);
+    }
+    return varying_->SplitOf(scalar) == DeviceSplits::kSame;
+  }
+
+ private:
+  const Module& spmd_;
+  std::unique_ptr<DeviceSplits> splits_;
+  std::unique_ptr<VaryingAnalysis> varying_;
+};
+
+// An element-wise op on gathered values, constants and common scalars is done before they are
+// gathered: fewer gathers, and each element is computed on one device. A scalar that differs
+// between devices stays behind the gather: select(%own_id == 0, gathered, 0) is all or nothing on
+// a device, and would be some parts of it when each giver applied its own.
+void SinkBelow(Rewriter& rewriter, CommonScalars& scalars, Op& op) {
   const OpTraits& traits = GetOpDef(op.code).traits;
   if (!traits.elementwise || !op.regions.empty() || op.num_results() != 1) return;
   const Op* gather = nullptr;
@@ -107,11 +138,12 @@ void SinkBelow(Rewriter& rewriter, Op& op) {
       if (gather && !SameCollective(*gather, *operand->def)) return;
       if (!gather) gather = operand->def;
       gathered_bytes += operand->type.size_bytes();
-    } else if (operand->type.rank() > 0 && !SplatConstant(operand)) {
+    } else if (operand->type.rank() > 0 ? !SplatConstant(operand)
+                                        : !scalars.SameEverywhere(operand)) {
       return;
     }
   }
-  if (!gather || op.result()->type.size_bytes() > gathered_bytes) return;
+  if (!gather || op.result()->type.size_bytes() > gathered_bytes || HasScaleOfEachSlice(op)) return;
   if (op.result()->type.dims() != gather->result()->type.dims()) return;
   LocalBuilder& b = rewriter.b();
   b.set_location(op.location);
@@ -161,9 +193,10 @@ void MakeReduceScatters(Rewriter& rewriter) {
 
 void SinkGathers(Rewriter& rewriter) {
   OwnParts parts(rewriter.module());
+  CommonScalars scalars(rewriter.module());
   EachOp(rewriter, rewriter.body(), [&](Op& op) {
     ForgetIfCut(rewriter, parts, op);
-    SinkBelow(rewriter, op);
+    SinkBelow(rewriter, scalars, op);
   });
 }
 

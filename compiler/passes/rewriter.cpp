@@ -1,6 +1,7 @@
 #include "compiler/passes/rewriter.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
 #include "compiler/ops/op_def.h"
@@ -120,7 +121,22 @@ const Literal* SplatConstant(const Value* value) {
 }
 
 Rewriter::Rewriter(Module& spmd) : module_(spmd), builder_(&scratch_, &next_name_) {
-  WalkOps(body(), [&](Op& op) { AddUses(op); });
+  for (const auto& argument : body().args) NoteName(*argument);
+  WalkOps(body(), [&](Op& op) {
+    AddUses(op);
+    for (const auto& result : op.results) NoteName(*result);
+    for (const auto& region : op.regions) {
+      for (const auto& argument : region->args) NoteName(*argument);
+    }
+  });
+}
+
+void Rewriter::NoteName(const Value& value) {
+  if (value.name.empty()) return;
+  int64_t number = 0;
+  const char* end = value.name.data() + value.name.size();
+  const auto [stop, error] = std::from_chars(value.name.data() + 1, end, number);
+  if (error == std::errc() && stop == end) next_name_ = std::max(next_name_, number + 1);
 }
 
 const std::vector<Op*>& Rewriter::Users(const Value* value) const {

@@ -42,13 +42,14 @@ class Rewriter {
  private:
   void Place(Op& at, int behind);
   void AddUses(Op& op);
+  void NoteName(const Value& value);
   void RemoveUses(Op& op);
 
   Module& module_;
   std::unordered_map<const Value*, std::vector<Op*>> users_;
   std::unordered_set<const Op*> dropped_;
   Region scratch_;
-  int64_t next_name_ = int64_t{1} << 40;  // no value of the partitioner has such a number
+  int64_t next_name_ = 0;  // above the numbers of all values of the module
   LocalBuilder builder_;
 };
 

@@ -105,6 +105,11 @@ bool InitCountsOnce(const Value* init, const Combiner& combiner) {
     default:
       break;
   }
+  // JAX writes a cumulative sum's zero as a constant that is broadcast to a scalar.
+  while (init->def && (init->def->Is(OpCode::kBroadcastInDim) || init->def->Is(OpCode::kReshape) ||
+                       init->def->Is(OpCode::kConvert))) {
+    init = init->def->operand(0);
+  }
   if (!init->def || !init->def->Is(OpCode::kConstant)) return false;
   const Attribute* value = init->def->attrs.Find("value");
   const auto* dense = value ? value->As<Attribute::Dense>() : nullptr;

@@ -212,6 +212,23 @@ TEST(CollectivePasses, GathersSinkAndVanish) {
   EXPECT_EQ(Optimize(both, {"sink_gather"}).counts["all_gather"], 2);
 }
 
+TEST(CollectivePasses, ScalarOfOneDeviceStaysBehindTheGather) {
+  const std::string select =
+      "%zero = stablehlo.constant dense<0.0> : tensor<8xf32>\n"
+      "%1 = stablehlo.select %is, %0, %zero : tensor<i1>, tensor<8xf32>\n"
+      "return %1 : tensor<8xf32>\n";
+  const std::string own =
+      "%id = stablehlo.partition_id : tensor<ui32>\n"
+      "%one = stablehlo.constant dense<1> : tensor<ui32>\n"
+      "%is = stablehlo.compare EQ, %id, %one : (tensor<ui32>, tensor<ui32>) -> "
+      "tensor<i1>\n";
+  const Optimized kept = Optimize(AllGather("%0", "%p") + own + select);
+  EXPECT_EQ(kept.First(OpCode::kSelect)->operand(1)->def->code, OpCode::kAllGather);
+  const Optimized sunk = Optimize(AllGather("%0", "%p") +
+                                  "%is = stablehlo.constant dense<true> : tensor<i1>\n" + select);
+  EXPECT_EQ(sunk.First(OpCode::kAllGather)->operand(0)->def->code, OpCode::kSelect);
+}
+
 TEST(CollectivePasses, SmallSumsAreMerged) {
   const std::string body = AllReduce("%0", "%a") + AllReduce("%1", "%b") +
                            "%2 = stablehlo.multiply %0, %1 : tensor<8xf32>\n"
