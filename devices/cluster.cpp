@@ -218,6 +218,8 @@ class Cluster::Impl {
   }
 
   void ReserveMemory() {
+    if (reserved_for_ == images_) return;  // as in a loop of launches
+    reserved_for_.clear();
     const int64_t budget = options_.memory_budget_bytes;
     for (const auto& program : images_) {
       const int64_t elsewhere = program->device_bytes() - program->arena_bytes();
@@ -241,24 +243,31 @@ class Cluster::Impl {
       }
     }
     ReserveShared();
+    reserved_for_ = images_;
   }
 
   /// One arena per shared arena of a program and group; programs that differ share nothing.
   void ReserveShared() {
+    std::map<std::pair<std::pair<uint64_t, size_t>, int32_t>, std::byte*> arena_of;
     size_t used = 0;
     shared_of_.clear();
+    shared_begin_.clear();
     for (size_t device = 0; device < arenas_.size(); ++device) {
       const LoadedProgram& program = image(device);
+      shared_begin_.push_back(shared_of_.size());
       for (size_t i = 0; i < program.shared().size(); ++i) {
         const auto& shared = program.shared()[i];
         const auto key =
             std::make_pair(std::make_pair(program.id(), i), shared.groups->group[device]);
-        if (shared_of_.contains(key)) continue;
-        if (used == shared_.size()) shared_.emplace_back();
-        if (!shared_[used].Reserve(shared.bytes)) {
-          OutOfMemory(program, 0, "and a shared arena is refused by the machine");
+        std::byte*& arena = arena_of[key];
+        if (!arena) {
+          if (used == shared_.size()) shared_.emplace_back();
+          if (!shared_[used].Reserve(shared.bytes)) {
+            OutOfMemory(program, 0, "and a shared arena is refused by the machine");
+          }
+          arena = shared_[used++].data();
         }
-        shared_of_[key] = shared_[used++].data();
+        shared_of_.push_back(arena);
       }
     }
   }
@@ -266,24 +275,21 @@ class Cluster::Impl {
   void StartDevices(std::span<const DeviceBuffers> buffers) {
     for (size_t id = 0; id < arenas_.size(); ++id) {
       const LoadedProgram& program = image(id);
-      std::vector<uintptr_t> bases;
-      bases.reserve(program.num_bases());
-      bases.push_back(0);
-      bases.push_back(reinterpret_cast<uintptr_t>(arenas_[id].data()));
-      for (const std::byte* argument : buffers[id].arguments) {
-        bases.push_back(reinterpret_cast<uintptr_t>(argument));
-      }
-      for (std::byte* result : buffers[id].results) {
-        bases.push_back(reinterpret_cast<uintptr_t>(result));
-      }
-      for (size_t i = 0; i < program.shared().size(); ++i) {
-        const auto key =
-            std::make_pair(std::make_pair(program.id(), i), program.shared()[i].groups->group[id]);
-        bases.push_back(reinterpret_cast<uintptr_t>(shared_of_.at(key)));
-      }
       const int64_t arena = (program.arena_bytes() + 63) / 64 * 64;
       std::byte* scratch = program.scratch_bytes() > 0 ? arenas_[id].data() + arena : nullptr;
-      exchange_.device(static_cast<int32_t>(id)).Start(program, std::move(bases), scratch);
+      const auto bases = exchange_.device(static_cast<int32_t>(id)).Start(program, scratch);
+      size_t next = 0;
+      bases[next++] = 0;
+      bases[next++] = reinterpret_cast<uintptr_t>(arenas_[id].data());
+      for (const std::byte* argument : buffers[id].arguments) {
+        bases[next++] = reinterpret_cast<uintptr_t>(argument);
+      }
+      for (std::byte* result : buffers[id].results) {
+        bases[next++] = reinterpret_cast<uintptr_t>(result);
+      }
+      for (size_t i = 0; i < program.shared().size(); ++i) {
+        bases[next++] = reinterpret_cast<uintptr_t>(shared_of_[shared_begin_[id] + i]);
+      }
     }
   }
 
@@ -312,8 +318,10 @@ class Cluster::Impl {
   GroupLoader groups_;
   std::vector<DeviceMemory> arenas_;
   std::deque<DeviceMemory> shared_;
-  std::map<std::pair<std::pair<uint64_t, size_t>, int32_t>, std::byte*> shared_of_;
+  std::vector<std::byte*> shared_of_;  // by device and shared arena of its program
+  std::vector<size_t> shared_begin_;   // by device, in shared_of_
   std::deque<std::shared_ptr<const LoadedProgram>> loaded_;  // newest first
+  Images reserved_for_;                                      // images whose memory is ready
   Images images_;  // of the last launch: one for all devices, or one per device
   TickClock clock_;
   double nanoseconds_per_tick_ = 1.0;

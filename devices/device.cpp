@@ -16,9 +16,9 @@ constexpr int64_t kGraceCommands = 256;
 Device::Device(int32_t id, int64_t partition_id, int64_t replica_id, int recorder_events)
     : id_(id), partition_id_(partition_id), replica_id_(replica_id), recorder_(recorder_events) {}
 
-void Device::Start(const LoadedProgram& program, std::vector<uintptr_t> bases, std::byte* scratch) {
+std::span<uintptr_t> Device::Start(const LoadedProgram& program, std::byte* scratch) {
   program_ = &program;
-  bases_ = std::move(bases);
+  bases_.resize(program.num_bases());
   scratch_ = scratch;
   frames_.clear();
   current_ = pending_ = nullptr;
@@ -31,6 +31,7 @@ void Device::Start(const LoadedProgram& program, std::vector<uintptr_t> bases, s
   recorder_.Clear();
   error_ = nullptr;
   Enter(0, nullptr);
+  return bases_;
 }
 
 Device::Pause Device::Run(const StopSignals& signals) {

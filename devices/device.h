@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <span>
 #include <vector>
 
 #include "devices/flight_recorder.h"
@@ -41,8 +42,9 @@ class Device {
 
   Device(int32_t id, int64_t partition_id, int64_t replica_id, int recorder_events);
 
-  /// Before a launch. `bases` as LoadedProgram says; `scratch` is 64-byte aligned.
-  void Start(const LoadedProgram& program, std::vector<uintptr_t> bases, std::byte* scratch);
+  /// Before a launch. `scratch` is 64-byte aligned. The caller fills the bases that are returned,
+  /// as many and in the order that LoadedProgram says.
+  std::span<uintptr_t> Start(const LoadedProgram& program, std::byte* scratch);
   Pause Run(const StopSignals& signals);
 
   int32_t id() const { return id_; }
@@ -64,8 +66,8 @@ class Device {
 
   /// Where the time of the pending collective's completion will be found.
   void SetReleaseTicks(const uint64_t* ticks) { release_ticks_ = ticks; }
-  void RecordArrival(int64_t occurrence) {
-    recorder_.Record(EventKind::kArrive, pending_->source, occurrence);
+  void RecordArrival(uint64_t ticks, int64_t occurrence) {
+    recorder_.RecordAt(ticks, EventKind::kArrive, pending_->source, occurrence);
   }
   void RecordEnd(EventKind kind) { recorder_.Record(kind, current_source()); }
   const FlightRecorder& recorder() const { return recorder_; }

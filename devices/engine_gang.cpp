@@ -7,7 +7,11 @@
 // function of the program, the data and the seed, and "no device is ready" is the deadlock itself.
 // With more, an idle worker spins for some microseconds (only while there are cores for all
 // workers, and the less the more often it was in vain, as beside a busy process) and then sleeps on
-// its futex word.
+// its futex word. A worker takes part in a launch once it is awake; until then others step its
+// devices, one at a time, so that a short launch never waits for a sleeper.
+//
+// Arrivals are told in batches: a worker that steps many short devices takes the lock once for some
+// of them instead of once for each.
 #include <algorithm>
 #include <mutex>
 #include <system_error>
@@ -36,15 +40,21 @@ class GangEngine : public Engine {
 
   void Run(Exchange& exchange) override {
     StartThreads();
-    exchange_ = &exchange;
-    random_ = seed_;
-    open_.clear();
-    ended_ = false;
-    for (auto& worker : workers_) worker->ready.clear();
-    for (int32_t id = 0; id < num_devices_; ++id) OwnerOf(id).ready.push_back(id);
-    const auto others = static_cast<uint32_t>(threads_.size());
-    active_.store(others, std::memory_order_relaxed);
-    if (others > 0) {
+    if (exchange_ != &exchange) exchange_ = &exchange;
+    {
+      // A worker of the last launch may only now be awake and look whether it can still join.
+      const std::lock_guard lock(exchange.mutex());
+      random_ = seed_;
+      open_.clear();
+      for (auto& worker : workers_) {
+        worker->ready.clear();
+        worker->joined = false;
+      }
+      for (int32_t id = 0; id < num_devices_; ++id) OwnerOf(id).ready.push_back(id);
+      workers_[0]->joined = true;
+      ended_ = false;
+    }
+    if (!threads_.empty()) {
       launch_.fetch_add(1, std::memory_order_release);
       FutexWake(launch_);
     }
@@ -54,18 +64,27 @@ class GangEngine : public Engine {
       if (active == 0) break;
       FutexWait(active_, active);
     }
-    exchange_ = nullptr;
   }
 
  private:
   using Meeting = Exchange::Meeting;
 
   static constexpr int kMinSpins = 32, kMaxSpins = 4096;
+  /// Arrivals are told together, unless the first of them has waited for some microseconds.
+  static constexpr size_t kBatchedArrivals = 32;
+  static constexpr uint64_t kBatchTicks = 10'000;
 
+  struct Arrived {
+    int32_t device;
+    uint64_t ticks;
+  };
   struct alignas(128) Worker {
-    std::vector<int32_t> ready;     // [lock]
-    std::vector<int32_t> batch;     // this worker's own
-    std::atomic<uint32_t> word{0};  // changes when there is something to do
+    std::vector<int32_t> ready;        // [lock]
+    bool joined = false;               // [lock] takes part in this launch
+    std::vector<int32_t> batch;        // this worker's own
+    std::vector<Arrived> arrivals;     // of the batch, not told yet; this worker's own
+    std::vector<Meeting*> to_execute;  // this worker's own
+    std::atomic<uint32_t> word{0};     // changes when there is something to do
     std::atomic<uint32_t> sleeping{0};
     int spins = 0;  // how long it pays to spin
   };
@@ -103,6 +122,12 @@ class GangEngine : public Engine {
       }
       seen = launch;
       if (quit_.load(std::memory_order_relaxed)) return;
+      {
+        const std::lock_guard lock(exchange_->mutex());
+        if (ended_) continue;  // awake too late
+        workers_[index]->joined = true;
+        active_.fetch_add(1, std::memory_order_relaxed);
+      }
       Step(index);
       if (active_.fetch_sub(1, std::memory_order_acq_rel) == 1) FutexWake(active_, 1);
     }
@@ -121,10 +146,11 @@ class GangEngine : public Engine {
         self.batch.clear();
         std::swap(self.batch, self.ready);
         if (self.batch.empty()) help = FindWork();
+        if (self.batch.empty() && !help) TakeFromSleeper(self.batch);
       }
       if (!self.batch.empty()) {
         Shuffle(self.batch);
-        for (int32_t id : self.batch) StepDevice(index, exchange_->device(id));
+        StepBatch(index);
       } else if (help) {
         exchange_->Work(*help);
         Leave(index, *help);
@@ -142,13 +168,39 @@ class GangEngine : public Engine {
     return nullptr;
   }
 
-  /// Runs a device until it has to wait or ends.
-  void StepDevice(size_t index, Device& device) {
+  /// [lock] A device of a worker that is not awake yet.
+  void TakeFromSleeper(std::vector<int32_t>& batch) {
+    for (auto& worker : workers_) {
+      if (worker->joined || worker->ready.empty()) continue;
+      batch.push_back(worker->ready.back());
+      worker->ready.pop_back();
+      return;
+    }
+  }
+
+  /// Runs the devices of the batch until each has to wait or has ended.
+  void StepBatch(size_t index) {
+    Worker& self = *workers_[index];
+    self.arrivals.clear();
+    for (int32_t id : self.batch) {
+      if (!StepDevice(index, exchange_->device(id))) continue;
+      const uint64_t ticks = Ticks();
+      self.arrivals.push_back({id, ticks});
+      if (self.arrivals.size() >= kBatchedArrivals ||
+          ticks - self.arrivals[0].ticks > kBatchTicks) {
+        TellArrivals(index);
+      }
+    }
+    if (!self.arrivals.empty()) TellArrivals(index);
+  }
+
+  /// True when the device has come to a meeting; false when it has ended.
+  bool StepDevice(size_t index, Device& device) {
     Exchange& exchange = *exchange_;
     while (true) {
       Device::Pause pause = device.Run(exchange.signals());
       if (pause == Device::Pause::kCollective) {
-        if (Exchange::GroupOf(device) >= 0) return Meet(index, device);
+        if (Exchange::GroupOf(device) >= 0) return true;
         try {
           device.RunWithoutGroup();
           continue;
@@ -157,33 +209,45 @@ class GangEngine : public Engine {
           pause = Device::Pause::kFailed;
         }
       }
+      // Whoever stands at a meeting already is told first: a verdict names those who arrived.
+      if (!workers_[index]->arrivals.empty()) TellArrivals(index);
       const std::lock_guard lock(exchange.mutex());
       exchange.Report(device, pause);
       EndIfDone(index);
-      return;
+      return false;
     }
   }
 
-  void Meet(size_t index, Device& device) {
+  void TellArrivals(size_t index) {
     Exchange& exchange = *exchange_;
-    Meeting* meeting;
+    Worker& self = *workers_[index];
+    self.to_execute.clear();
     {
       const std::lock_guard lock(exchange.mutex());
-      int32_t group;
-      const RendezvousCore::Arrival arrival = exchange.Arrive(device, &group);
+      bool open = false;
+      for (const Arrived& arrived : self.arrivals) {
+        int32_t group;
+        if (exchange.Arrive(exchange.device(arrived.device), &group, arrived.ticks) !=
+            RendezvousCore::Arrival::kExecute) {
+          continue;
+        }
+        Meeting& meeting = exchange.meeting(group);
+        self.to_execute.push_back(&meeting);
+        if (!meeting.open) continue;
+        open = true;
+        open_.push_back(&meeting);
+      }
       exchange.Publish();
       EndIfDone(index);
-      if (arrival != RendezvousCore::Arrival::kExecute) return;
-      meeting = &exchange.meeting(group);
-      if (meeting->open) {
-        open_.push_back(meeting);
-        for (size_t other = 0; other < workers_.size(); ++other) {
-          if (other != index) Notify(*workers_[other]);
-        }
+      for (size_t other = 0; open && other < workers_.size(); ++other) {
+        if (other != index) Notify(*workers_[other]);
       }
     }
-    exchange.Work(*meeting);
-    Leave(index, *meeting);
+    self.arrivals.clear();
+    for (Meeting* meeting : self.to_execute) {
+      exchange.Work(*meeting);
+      Leave(index, *meeting);
+    }
   }
 
   void Leave(size_t index, Meeting& meeting) {
@@ -247,12 +311,12 @@ class GangEngine : public Engine {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Worker*> owners_;  // by device
   std::vector<Meeting*> open_;   // [lock] executions open to helpers
-  bool ended_ = false;           // [lock]
+  bool ended_ = true;            // [lock] no launch is under way
   std::vector<std::thread> threads_;
   std::atomic<bool> quit_{false};
   std::atomic<uint32_t> launch_{0};
   std::atomic<uint32_t> active_{0};
-  Exchange* exchange_ = nullptr;  // written before launch_ changes
+  Exchange* exchange_ = nullptr;  // written before launch_ changes; the same for all launches
 };
 
 }  // namespace

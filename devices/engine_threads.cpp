@@ -126,7 +126,7 @@ class ThreadsEngine : public Engine {
     bool stopped_now;
     {
       const std::lock_guard lock(exchange.mutex());
-      arrival = exchange.Arrive(device, &group);
+      arrival = exchange.Arrive(device, &group, Ticks());
       occurrence = exchange.core().group(group).occurrence;
       stopped_now = exchange.Publish();
     }

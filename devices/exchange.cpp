@@ -32,14 +32,14 @@ void Exchange::Reset() {
   traffic_ = {};
 }
 
-RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group) {
+RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group, uint64_t ticks) {
   const LoadedCommand& command = device.pending();
   const LoadedSite& site = *command.site;
   const auto id = static_cast<size_t>(device.id());
   *group = site.groups->group[id];
   const int32_t rank = site.groups->rank[id];
   const RendezvousCore::Group& state = core_.group(*group);
-  device.RecordArrival(state.occurrence);
+  device.RecordArrival(ticks, state.occurrence);
   const RendezvousCore::Arrival arrival =
       core_.Arrive(device.id(), *group, rank, &site, device.Iterations());
   if (arrival == RendezvousCore::Arrival::kStop || state.doomed) return arrival;

@@ -64,7 +64,8 @@ class Exchange {
 
   /// [lock] `group` receives the group of the device's pending collective. The group must be one of
   /// the device (see GroupOf).
-  RendezvousCore::Arrival Arrive(Device& device, int32_t* group);
+  /// `ticks`: when it arrived.
+  RendezvousCore::Arrival Arrive(Device& device, int32_t* group, uint64_t ticks);
   /// Group of the device's pending collective, or -1.
   static int32_t GroupOf(const Device& device) {
     return device.pending().site->groups->group[static_cast<size_t>(device.id())];

@@ -43,6 +43,22 @@ bool DeviceMemory::Reserve(int64_t bytes) {
   return true;
 }
 
+void UseLargePages(void* data, int64_t bytes) {
+#ifdef MADV_HUGEPAGE
+  constexpr uintptr_t kLargePage = 2 << 20;
+  constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in older headers; older systems refuse it
+  const auto begin = (reinterpret_cast<uintptr_t>(data) + kLargePage - 1) & ~(kLargePage - 1);
+  const auto end =
+      (reinterpret_cast<uintptr_t>(data) + static_cast<uintptr_t>(bytes)) & ~(kLargePage - 1);
+  if (end <= begin) return;
+  madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+  madvise(reinterpret_cast<void*>(begin), end - begin, kCollapse);
+#else
+  (void)data;
+  (void)bytes;
+#endif
+}
+
 int64_t MachineMemoryBytes() {
   const int64_t pages = sysconf(_SC_PHYS_PAGES);
   const int64_t page = sysconf(_SC_PAGESIZE);

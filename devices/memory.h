@@ -28,6 +28,10 @@ class DeviceMemory {
   int64_t size_ = 0;
 };
 
+/// Asks the system to hold this much-used memory in large pages: fewer address translations. Small
+/// ranges are left alone.
+void UseLargePages(void* data, int64_t bytes);
+
 /// Physical memory of the machine.
 int64_t MachineMemoryBytes();
 /// Size of the last-level cache, or 32 MiB when unknown.

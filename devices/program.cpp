@@ -32,6 +32,7 @@ int64_t ScratchBytes(const Program& program) {
 
 int64_t DeviceBytes(const Program& program) {
   int64_t bytes = program.arena_bytes + ScratchBytes(program);
+  for (const SharedArena& arena : program.shared_arenas) bytes += arena.bytes;
   for (const ExternalBuffer& buffer : program.arguments) bytes += buffer.bytes;
   for (const ExternalBuffer& buffer : program.results) bytes += buffer.bytes;
   return bytes;

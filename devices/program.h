@@ -114,6 +114,9 @@ struct ProgramConstant {
 struct ExternalBuffer {
   int64_t bytes = 0;
   bool writable = false;  ///< arguments only: donated, may be written
+  /// Results only: one buffer for all members of a group, written as a shared slot is. Every device
+  /// is in exactly one of these groups. Null: every device has its own.
+  GroupTablePtr shared_by = nullptr;
 };
 
 /// Memory that all members of a group share: replicated results stored once. Only collectives

@@ -56,14 +56,7 @@ class Validator {
     }
     for (const SharedArena& arena : program_.shared_arenas) {
       if (arena.bytes < 0) Fail("negative shared arena");
-      if (arena.groups) {
-        CheckGroups(*arena.groups);
-        size_t members = 0;
-        for (const auto& group : arena.groups->groups) members += group.size();
-        if (members != static_cast<size_t>(num_devices_)) {
-          Fail("the groups of a shared arena do not cover all devices");
-        }
-      }
+      if (arena.groups) CheckCover(*arena.groups, "a shared arena");
     }
     for (size_t i = 0; i < program_.shared_slots.size(); ++i) {
       const SharedSlot& slot = program_.shared_slots[i];
@@ -84,6 +77,16 @@ class Validator {
     }
     for (const ExternalBuffer& buffer : program_.results) {
       if (buffer.bytes < 0) Fail("a result has a negative size");
+      if (buffer.shared_by) CheckCover(*buffer.shared_by, "a shared result");
+    }
+  }
+
+  void CheckCover(const GroupTable& table, const std::string& what) const {
+    CheckGroups(table);
+    size_t members = 0;
+    for (const auto& group : table.groups) members += group.size();
+    if (members != static_cast<size_t>(num_devices_)) {
+      Fail("the groups of " + what + " do not cover all devices");
     }
   }
 
@@ -119,7 +122,7 @@ class Validator {
 
   void CheckWrite(const BufferRef& ref, int64_t bytes) const {
     CheckRef(ref, bytes);
-    const bool read_only = ref.kind == Kind::kConstant || ref.kind == Kind::kShared ||
+    const bool read_only = ref.kind == Kind::kConstant || IsShared(ref) ||
                            (ref.kind == Kind::kArgument &&
                             !program_.arguments[static_cast<size_t>(ref.index)].writable);
     if (read_only) Fail("writes to a read-only buffer");
@@ -205,7 +208,7 @@ class Validator {
       CheckRef(command.inputs[k], NumElements(operand.dims) * width);
       for (int64_t size : sizes) {
         const int64_t bytes = ResultElements(spec, static_cast<int>(k), size) * width;
-        if (command.outputs[k].kind == Kind::kShared) {
+        if (IsShared(command.outputs[k])) {
           CheckShared(spec, command.outputs[k], bytes);
         } else {
           CheckWrite(command.outputs[k], bytes);
@@ -284,14 +287,25 @@ class Validator {
     }
   }
 
+  bool IsShared(const BufferRef& ref) const {
+    return ref.kind == Kind::kShared ||
+           (ref.kind == Kind::kResult && ref.index >= 0 &&
+            ref.index < static_cast<int32_t>(program_.results.size()) &&
+            program_.results[static_cast<size_t>(ref.index)].shared_by != nullptr);
+  }
+
   void CheckShared(const CollectiveSpec& spec, const BufferRef& ref, int64_t bytes) const {
     CheckRef(ref, bytes);
     const bool equal_on_members = spec.kind == CollectiveKind::kAllReduce ||
                                   spec.kind == CollectiveKind::kAllGather ||
                                   spec.kind == CollectiveKind::kCollectiveBroadcast;
     if (!equal_on_members) Fail("the result differs between members, yet is shared");
-    const SharedSlot& slot = program_.shared_slots[static_cast<size_t>(ref.index)];
-    const GroupTablePtr& groups = program_.shared_arenas[static_cast<size_t>(slot.arena)].groups;
+    const auto index = static_cast<size_t>(ref.index);
+    const GroupTablePtr& groups =
+        ref.kind == Kind::kResult
+            ? program_.results[index].shared_by
+            : program_.shared_arenas[static_cast<size_t>(program_.shared_slots[index].arena)]
+                  .groups;
     const bool same =
         groups == spec.groups || (groups && spec.groups && groups->groups == spec.groups->groups);
     if (!same) Fail("the groups differ from those of the shared arena");

@@ -63,8 +63,12 @@ Outputs Executable::RunAll(Cluster& cluster, std::span<const ShardedArray> argum
                           " devices, the cluster has " + std::to_string(cluster.num_devices()));
   }
   Outputs outputs;
-  for (const TensorLayout& layout : spmd().result_layouts) {
-    outputs.push_back(ShardedArray::Allocate(layout, num_devices(), options.poison_padding));
+  const auto& results = lowered_->program.results;
+  for (size_t i = 0; i < results.size(); ++i) {
+    const GroupTablePtr& shared_by = results[i].shared_by;
+    outputs.push_back(ShardedArray::Allocate(spmd().result_layouts[i], num_devices(),
+                                             options.poison_padding,
+                                             shared_by ? &shared_by->groups : nullptr));
   }
   std::vector<DeviceBuffers> buffers(static_cast<size_t>(num_devices()));
   for (int64_t device = 0; device < num_devices(); ++device) {

@@ -4,8 +4,12 @@
 #include <cstring>
 #include <functional>
 #include <map>
+#include <memory>
+#include <mutex>
+#include <numeric>
 
 #include "compiler/base/error.h"
+#include "devices/memory.h"
 
 namespace lockstep {
 namespace {
@@ -64,6 +68,52 @@ void Fill(Literal& literal, bool poison) {
   }
 }
 
+// Result buffers that are free again. The system returns large blocks to the machine and clears
+// their pages anew at the next request, which costs more than most programs do with them.
+class ResultPool {
+ public:
+  static ResultPool& Get() {
+    static ResultPool* const pool = new ResultPool;  // outlives every array
+    return *pool;
+  }
+
+  /// Content is unspecified.
+  std::shared_ptr<Literal> Take(DType dtype, const Dims& dims) {
+    std::unique_ptr<Literal> literal;
+    {
+      const std::lock_guard lock(mutex_);
+      auto found = free_.find({dtype, dims});
+      if (found != free_.end() && !found->second.empty()) {
+        literal = std::move(found->second.back());
+        found->second.pop_back();
+        idle_bytes_ -= literal->size_bytes();
+      }
+    }
+    if (!literal) {
+      literal = std::make_unique<Literal>(dtype, dims);
+      UseLargePages(literal->mutable_data(), literal->size_bytes());
+    }
+    return {literal.release(), [](Literal* done) { Get().Give(std::unique_ptr<Literal>(done)); }};
+  }
+
+ private:
+  ResultPool() : limit_bytes_(MachineMemoryBytes() / 8) {}
+
+  void Give(std::unique_ptr<Literal> literal) {
+    const std::lock_guard lock(mutex_);
+    const int64_t bytes = literal->size_bytes();
+    if (idle_bytes_ + bytes > limit_bytes_) free_.clear(), idle_bytes_ = 0;
+    if (bytes > limit_bytes_) return;
+    idle_bytes_ += bytes;
+    free_[{literal->dtype(), literal->dims()}].push_back(std::move(literal));
+  }
+
+  const int64_t limit_bytes_;
+  std::mutex mutex_;
+  std::map<std::pair<DType, Dims>, std::vector<std::unique_ptr<Literal>>> free_;
+  int64_t idle_bytes_ = 0;
+};
+
 }  // namespace
 
 void CopyShard(const Literal& global, Literal& local, const std::vector<ShardRange>& ranges) {
@@ -88,13 +138,24 @@ int64_t ShardedArray::PositionOf(int64_t device) const {
   return layout_.sharding.mesh ? layout_.sharding.mesh->PositionOf(device) : 0;
 }
 
-ShardedArray ShardedArray::Allocate(TensorLayout layout, int64_t num_devices, bool poison) {
+ShardedArray ShardedArray::Allocate(TensorLayout layout, int64_t num_devices, bool poison,
+                                    const std::vector<std::vector<int64_t>>* shared_by) {
   ShardedArray array;
   array.layout_ = std::move(layout);
   array.local_dims_ = LocalDimsOf(array.layout_);
-  for (int64_t device = 0; device < num_devices; ++device) {
-    array.shard_of_device_.push_back(device);
-    auto buffer = std::make_shared<Literal>(array.layout_.global.dtype(), array.local_dims_);
+  array.shard_of_device_.resize(static_cast<size_t>(num_devices));
+  std::iota(array.shard_of_device_.begin(), array.shard_of_device_.end(), 0);
+  int64_t buffers = num_devices;
+  if (shared_by) {
+    buffers = static_cast<int64_t>(shared_by->size());
+    for (int64_t group = 0; group < buffers; ++group) {
+      for (int64_t device : (*shared_by)[static_cast<size_t>(group)]) {
+        array.shard_of_device_[static_cast<size_t>(device)] = group;
+      }
+    }
+  }
+  for (int64_t i = 0; i < buffers; ++i) {
+    auto buffer = ResultPool::Get().Take(array.layout_.global.dtype(), array.local_dims_);
     if (poison) Fill(*buffer, true);
     array.buffers_.push_back(std::move(buffer));
   }
@@ -120,6 +181,7 @@ ShardedArray ShardedArray::Scatter(const Literal& global, TensorLayout layout, i
         buffer->data();  // a splat is expanded once, here
       } else {
         *buffer = Literal(global.dtype(), array.local_dims_);
+        UseLargePages(buffer->mutable_data(), buffer->size_bytes());
         if (poison) Fill(*buffer, true);
         CopyShard(global, *buffer, ranges);
       }

@@ -1,6 +1,7 @@
 // ShardedArray: one logical array as the shards that the devices hold, and the way in and out.
 //
 // Device d holds the shard of its mesh position; replicas share one buffer while nobody writes.
+// Buffers of results come from a pool: memory that a run has used serves the next one.
 // Padding of uneven shards is at the high end of a dimension and has no meaning.
 #pragma once
 
@@ -27,7 +28,9 @@ class ShardedArray {
   ShardedArray() = default;
   /// Unfilled shards: result buffers. `poison` fills them with 0xFF bytes (NaN for floats), so that
   /// whatever the program fails to write is seen.
-  static ShardedArray Allocate(TensorLayout layout, int64_t num_devices, bool poison);
+  /// The members of a group of `shared_by` (each device is in one) have one buffer together.
+  static ShardedArray Allocate(TensorLayout layout, int64_t num_devices, bool poison,
+                               const std::vector<std::vector<int64_t>>* shared_by = nullptr);
   /// Cuts a global array; padding is filled with 0xFF bytes if `poison`, else zero.
   static ShardedArray Scatter(const Literal& global, TensorLayout layout, int64_t num_devices,
                               bool poison = false);

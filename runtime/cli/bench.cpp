@@ -5,11 +5,15 @@
 #include <cstring>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <sstream>
+#include <thread>
 
 #include "compiler/analysis/collectives.h"
 #include "compiler/base/error.h"
 #include "compiler/passes/annotate.h"
+#include "devices/collectives/block_copy.h"
+#include "devices/memory.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/session.h"
 
@@ -80,6 +84,7 @@ int BenchProgram(const CliOptions& options) {
                 loaded.name + ": the sharded result is wrong; see `lockstep check`");
   }
   const Timing run = MeasureExecutable(executable, cluster, inputs, options.repeat);
+  TellTrace(options, cluster);
   const auto single = MeasureSingleDevice(options, inputs);
   Json json = {{"program", loaded.name},
                {"devices", executable.num_devices()},
@@ -102,6 +107,8 @@ int BenchProgram(const CliOptions& options) {
 
 // --- collectives ---
 
+constexpr int64_t kLargeBytes = 4 << 20;  // from here on memory is the limit
+
 CollectiveKind KindNamed(const std::string& name) {
   for (CollectiveKind kind :
        {CollectiveKind::kAllReduce, CollectiveKind::kReduceScatter, CollectiveKind::kAllGather,
@@ -119,8 +126,8 @@ struct CollectiveBench {
 
 // One collective of `count` floats per device. Device d holds d + i % 7 at element i, so that every
 // sum is exact.
-std::unique_ptr<CollectiveBench> MakeCollective(CollectiveKind kind, int64_t devices,
-                                                int64_t count) {
+std::unique_ptr<CollectiveBench> MakeCollective(CollectiveKind kind, int64_t devices, int64_t count,
+                                                bool shared) {
   auto bench = std::make_unique<CollectiveBench>();
   auto spec = std::make_shared<CollectiveSpec>();
   spec->kind = kind;
@@ -135,6 +142,11 @@ std::unique_ptr<CollectiveBench> MakeCollective(CollectiveKind kind, int64_t dev
   bench->program.name = std::string(CollectiveKindName(kind));
   bench->program.arguments = {{count * 4, false}};
   bench->program.results = {{results * 4, false}};
+  if (shared) {
+    std::vector<int64_t> all(static_cast<size_t>(devices));
+    std::iota(all.begin(), all.end(), 0);
+    bench->program.results[0].shared_by = spec->groups = MakeGroups({all});
+  }
   CollectiveCommand command;
   command.spec = spec;
   command.inputs = {BufferRef::Argument(0)};
@@ -147,13 +159,15 @@ std::unique_ptr<CollectiveBench> MakeCollective(CollectiveKind kind, int64_t dev
     for (int64_t i = 0; i < count; ++i) {
       values[static_cast<size_t>(i)] = static_cast<float>(d + i % 7);
     }
+    UseLargePages(values.data(), count * 4);
     bench->in.push_back(std::move(values));
-    bench->out.emplace_back(static_cast<size_t>(results), -1.0f);
+    if (d == 0 || !shared) bench->out.emplace_back(static_cast<size_t>(results), -1.0f);
+    UseLargePages(bench->out.back().data(), results * 4);
   }
   for (size_t d = 0; d < static_cast<size_t>(devices); ++d) {
     DeviceBuffers mine;
     mine.arguments = {reinterpret_cast<const std::byte*>(bench->in[d].data())};
-    mine.results = {reinterpret_cast<std::byte*>(bench->out[d].data())};
+    mine.results = {reinterpret_cast<std::byte*>(bench->out[shared ? 0 : d].data())};
     bench->buffers.push_back(std::move(mine));
   }
   return bench;
@@ -181,7 +195,7 @@ float WantedElement(CollectiveKind kind, int64_t devices, int64_t count, int64_t
 void VerifyCollective(const CollectiveBench& bench, CollectiveKind kind, int64_t devices,
                       int64_t count) {
   for (int64_t d = 0; d < devices; ++d) {
-    const std::vector<float>& out = bench.out[static_cast<size_t>(d)];
+    const std::vector<float>& out = bench.out[bench.out.size() == 1 ? 0 : static_cast<size_t>(d)];
     for (size_t i = 0; i < out.size(); ++i) {
       if (out[i] == WantedElement(kind, devices, count, d, static_cast<int64_t>(i))) continue;
       throw Error(ErrorCode::kNumericMismatch, std::string(CollectiveKindName(kind)) + ": device " +
@@ -206,6 +220,33 @@ OpCode OpOf(CollectiveKind kind) {
   }
 }
 
+// Bytes per second that `threads` threads read and write together when they copy arrays that no
+// cache holds, with stores that bypass it: what a large collective can reach at best.
+double MemoryRate(int threads) {
+  constexpr size_t kBytes = 64 << 20;
+  std::vector<std::vector<std::byte>> from(static_cast<size_t>(threads)), to(from.size());
+  for (auto& array : from) array.assign(kBytes, std::byte{1});
+  for (auto& array : to) array.assign(kBytes, std::byte{2});
+  for (auto* arrays : {&from, &to}) {
+    for (auto& array : *arrays) UseLargePages(array.data(), kBytes);
+  }
+  double best = 0;
+  for (int round = 0; round < 5; ++round) {
+    const auto start = Clock::now();
+    std::vector<std::thread> workers;
+    for (size_t t = 0; t < from.size(); ++t) {
+      workers.emplace_back([&, t] {
+        StreamCopy(to[t].data(), from[t].data(), kBytes);
+        StreamFence();
+      });
+    }
+    for (std::thread& worker : workers) worker.join();
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    best = std::max(best, 2.0 * static_cast<double>(kBytes) * threads / seconds);
+  }
+  return best;
+}
+
 int BenchCollectives(const CliOptions& options) {
   const int64_t devices = options.devices > 0 ? options.devices : 8;
   std::vector<std::string> kinds = options.kinds;
@@ -217,12 +258,15 @@ int BenchCollectives(const CliOptions& options) {
   Cluster cluster(devices, ClusterOptionsOf(options));
   Json json = Json::array();
   std::ostringstream out;
+  const int threads = std::min(cluster.workers(), 2);
+  const double rate =
+      *std::max_element(sizes.begin(), sizes.end()) >= kLargeBytes ? MemoryRate(threads) : 0;
   for (const std::string& name : kinds) {
     const CollectiveKind kind = KindNamed(name);
     for (int64_t bytes : sizes) {
       // Whole parts for every device.
       const int64_t count = std::max<int64_t>(bytes / 4 / devices, 1) * devices;
-      auto bench = MakeCollective(kind, devices, count);
+      auto bench = MakeCollective(kind, devices, count, options.shared_results);
       const auto stats = cluster.Launch(bench->program, bench->buffers);
       VerifyCollective(*bench, kind, devices, count);
       // Small ones are timed in batches: a launch costs more than they do.
@@ -233,17 +277,26 @@ int BenchCollectives(const CliOptions& options) {
       bench->program.id = ProgramId();
       const Timing timing =
           Measure(options.repeat, [&] { cluster.Launch(bench->program, bench->buffers); });
+      TellTrace(options, cluster);
       const double us = 1000.0 / batch;
-      json.push_back(
-          {{"kind", name},
-           {"devices", devices},
-           {"bytes", count * 4},
-           {"engine", EngineKindName(cluster.engine())},
-           {"workers", cluster.workers()},
-           {"us", TimingJson(timing, us)},
-           {"wire_bytes", WireBytes(OpOf(kind), count * 4, devices)},
-           {"memory_bytes", stats.collective_bytes_read + stats.collective_bytes_written}});
-      out << name << " " << HumanBytes(count * 4) << ": " << timing.median * us << " us\n";
+      const int64_t traffic = stats.collective_bytes_read + stats.collective_bytes_written;
+      Json row = {{"kind", name},
+                  {"devices", devices},
+                  {"bytes", count * 4},
+                  {"engine", EngineKindName(cluster.engine())},
+                  {"workers", cluster.workers()},
+                  {"shared_results", options.shared_results},
+                  {"us", TimingJson(timing, us)},
+                  {"wire_bytes", WireBytes(OpOf(kind), count * 4, devices)},
+                  {"memory_bytes", traffic}};
+      out << name << " " << HumanBytes(count * 4) << ": " << timing.median * us << " us";
+      if (bytes >= kLargeBytes) {
+        const double bound = static_cast<double>(traffic) / rate * 1e6;
+        row["memory_bound_us"] = bound;
+        out << ", " << bound / (timing.median * us) << " of the memory bound";
+      }
+      json.push_back(std::move(row));
+      out << "\n";
     }
   }
   if (!options.json.empty()) WriteText(options.json, json.dump(2) + "\n");

@@ -87,6 +87,7 @@ CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
     verify.expected_exact = options.expected_exact;
     verify.times = &times;
     Verdict verdict = Verify(executable, cluster, inputs, verify);
+    TellTrace(options, cluster);
     report.verdict = verdict.pass ? "pass" : "fail";
     report.results = std::move(verdict.results);
     report.first_divergence = std::move(verdict.first_divergence);
@@ -200,6 +201,7 @@ int RunRun(const CliOptions& options) {
     const Outputs outputs = Timed(times, "run", [&] {
       return executable.Run(cluster, std::span<const Literal>(inputs), run);
     });
+    TellTrace(options, cluster);
     for (const ShardedArray& output : outputs) results.push_back(output.Global());
     report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
     report.engine = EngineKindName(cluster.engine());

@@ -107,6 +107,9 @@ void AddRun(CLI::App* app, CliOptions& o) {
          },
          "memory budget of a device")
       ->type_name("1GiB");
+  app->add_option("--trace", o.trace,
+                  "what every device did when, as Chrome-trace JSON (ui.perfetto.dev)")
+      ->type_name("FILE");
 }
 
 void AddReport(CLI::App* app, CliOptions& o) {
@@ -221,6 +224,8 @@ void AddBench(CLI::App& app, CliOptions& o) {
           "collectives: bytes of one device's operand")
       ->delimiter(',')
       ->type_name("1KiB,1MiB");
+  bench->add_flag("--shared", o.shared_results,
+                  "collectives: results that are equal on all devices are stored once");
   bench->callback([&o] { o.command = CliCommand::kBench; });
 }
 

@@ -39,6 +39,7 @@ struct CliOptions {
 
   // What it runs on.
   std::string inputs, expected, outputs;
+  std::string trace;  ///< Chrome-trace JSON of the launch
   bool expected_exact = false;
   InputKind input_kind = InputKind::kExact;
   uint64_t seed = 0;
@@ -56,6 +57,7 @@ struct CliOptions {
   int repeat = 10;
   std::vector<std::string> kinds;
   std::vector<int64_t> bytes;
+  bool shared_results = false;
 
   // reshard
   std::string type, from, to;

@@ -10,6 +10,7 @@
 
 #include "compiler/passes/annotate.h"
 #include "runtime/npz.h"
+#include "runtime/report/trace.h"
 
 namespace lockstep {
 namespace {
@@ -154,6 +155,10 @@ void WriteText(const std::string& path, const std::string& text) {
   out << text;
   out.close();
   if (!out) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
+}
+
+void TellTrace(const CliOptions& options, const Cluster& cluster) {
+  if (!options.trace.empty()) WriteText(options.trace, ChromeTrace(cluster.Trace()));
 }
 
 CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled,

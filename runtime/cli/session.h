@@ -35,6 +35,9 @@ TextStyle StyleOf(const CliOptions& options, bool to_stdout);
 /// Writes to a file, or to standard output for "-". Errors: IoError.
 void WriteText(const std::string& path, const std::string& text);
 
+/// Writes the trace of the cluster's last launch if --trace asks for it. Errors: IoError.
+void TellTrace(const CliOptions& options, const Cluster& cluster);
+
 /// Fills the parts of a report that follow from compilation.
 CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled,
                      int64_t peak_bytes);

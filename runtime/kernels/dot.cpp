@@ -5,7 +5,9 @@
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "runtime/kernels/dot_core.h"
 #include "runtime/kernels/families.h"
+#include "runtime/kernels/kernels.h"
 #include "runtime/kernels/program.h"
+#include "runtime/kernels/quantise.h"
 #include "runtime/kernels/strided.h"
 
 namespace lockstep::kernels {
@@ -21,15 +23,18 @@ std::vector<StrideLoop> LoopsOf(const Type& type, const Dims& dims) {
 
 class DotKernel : public Kernel {
  public:
-  explicit DotKernel(DotCore core) : core_(std::move(core)) {}
+  /// `swapped`: the core's lhs is the kernel's second operand.
+  DotKernel(DotCore core, bool swapped) : core_(std::move(core)), swapped_(swapped) {}
   int64_t scratch_bytes() const override { return core_.scratch_bytes(); }
   std::string_view provider() const override { return core_.provider(); }
   void Run(const KernelContext& context) const override {
-    core_.Run(context.inputs[0], context.inputs[1], context.outputs[0], context.scratch);
+    core_.Run(context.inputs[swapped_ ? 1 : 0], context.inputs[swapped_ ? 0 : 1],
+              context.outputs[0], context.scratch);
   }
 
  private:
   DotCore core_;
+  bool swapped_;
 };
 
 // A precision that an algorithm names with one component is a demand to round the operand to it;
@@ -42,7 +47,7 @@ std::optional<DType> Rounding(DType operand, DType precision, int64_t components
   return precision;
 }
 
-KernelPtr MakeDot(const Op& op) {
+KernelPtr MakeProduct(const Op& op, bool swapped) {
   const DotDims dims = ReadDotDims(op);
   const Type& lhs = op.operand(0)->type;
   const Type& rhs = op.operand(1)->type;
@@ -66,9 +71,14 @@ KernelPtr MakeDot(const Op& op) {
       right.precision = Rounding(rhs.dtype(), algorithm->rhs_precision, algorithm->rhs_components);
     }
   }
-  return std::make_shared<DotKernel>(
-      DotCore(std::move(left), std::move(right), op.result()->type.dtype()));
+  const DType result = op.result()->type.dtype();
+  if (!swapped) {
+    return std::make_shared<DotKernel>(DotCore(std::move(left), std::move(right), result), false);
+  }
+  return std::make_shared<DotKernel>(DotCore(std::move(right), std::move(left), result), true);
 }
+
+KernelPtr MakeDot(const Op& op) { return MakeProduct(op, false); }
 
 // Stride of a label in an operand: the sum over its occurrences, so that "ii" walks a diagonal.
 struct LabelWalk {
@@ -155,6 +165,8 @@ class EinsumKernel : public Kernel {
 
 }  // namespace
 
+static KernelPtr MakeSwapped(const Op& op) { return MakeProduct(op, true); }
+
 void RegisterDot(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kDotGeneral)] = MakeDot;
   table[static_cast<size_t>(OpCode::kDot)] = MakeDot;
@@ -166,3 +178,25 @@ void RegisterDot(FactoryTable& table) {
 }
 
 }  // namespace lockstep::kernels
+
+namespace lockstep {
+
+bool CanSwapOperands(const Op& op, const Dims& permutation) {
+  if ((!op.Is(OpCode::kDotGeneral) && !op.Is(OpCode::kDot)) || kernels::NeedsDequantising(op)) {
+    return false;
+  }
+  const DotDims dims = ReadDotDims(op);
+  if (!dims.lhs_batch.empty()) return false;
+  const auto left = static_cast<int64_t>(dims.lhs_free.size());
+  const auto right = static_cast<int64_t>(dims.rhs_free.size());
+  if (static_cast<int64_t>(permutation.size()) != left + right) return false;
+  for (int64_t i = 0; i < left + right; ++i) {
+    const int64_t wanted = i < right ? left + i : i - right;
+    if (permutation[static_cast<size_t>(i)] != wanted) return false;
+  }
+  return true;
+}
+
+KernelPtr MakeSwappedProduct(const Op& op) { return kernels::MakeSwapped(op); }
+
+}  // namespace lockstep

@@ -65,7 +65,7 @@ std::string_view DotCore::provider() const {
   switch (compute_) {
     case Compute::kF32:
     case Compute::kC64:
-      return kGemmF32Provider;
+      return GemmF32Provider(m_, n_, k_, rhs_.transposed);
     case Compute::kF64:
     case Compute::kC128:
       return kGemmF64Provider;

@@ -1,7 +1,8 @@
 // Matrix products C = alpha A B + beta C, row-major, single-threaded. Each element type has one
-// provider, measured: oneDNN for f32 (its JIT picks the instruction set; 1.4 to 1.5 times Eigen
-// from n = 64 on), Eigen for f64 (objects for the baseline and for x86-64-v3, chosen at start-up),
-// own loops for integers, which wrap. Libraries run one thread: devices are the parallelism.
+// provider, measured: oneDNN for f32 (its JIT picks the instruction set; with AVX-512 1.4 to 1.5
+// times Eigen from n = 64 on; without, Eigen has all but thin matrices), Eigen for f64 (objects for
+// the baseline and for x86-64-v3, chosen at start-up), own loops for integers, which wrap.
+// Libraries run one thread: devices are the parallelism.
 //
 // Results are the same on every run for the same sizes; the order of additions inside is theirs.
 #pragma once
@@ -30,8 +31,8 @@ void Gemm(int64_t m, int64_t n, int64_t k, MatrixRef<uint32_t> a, MatrixRef<uint
 void Gemm(int64_t m, int64_t n, int64_t k, MatrixRef<uint64_t> a, MatrixRef<uint64_t> b,
           uint64_t* c, int64_t c_stride);
 
-/// "onednn" for f32, "eigen" for f64.
-inline constexpr std::string_view kGemmF32Provider = "onednn";
+/// "onednn" or "eigen", by the sizes and what the machine can do.
+std::string_view GemmF32Provider(int64_t m, int64_t n, int64_t k, bool b_transposed);
 inline constexpr std::string_view kGemmF64Provider = "eigen";
 
 }  // namespace lockstep::kernels

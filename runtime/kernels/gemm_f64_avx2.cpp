@@ -1,4 +1,5 @@
 // f64 matrix product for x86-64-v3 (AVX2 and FMA); flags.cmake compiles this file for it.
 #define Eigen lockstep_eigen_avx2
-#define LOCKSTEP_GEMM_F64 GemmF64Avx2
-#include "runtime/kernels/gemm_f64_body.h"
+#define LOCKSTEP_GEMM GemmF64Avx2
+#define LOCKSTEP_GEMM_TYPE double
+#include "runtime/kernels/gemm_eigen_body.h"

@@ -14,6 +14,12 @@ namespace lockstep {
 /// kernel.
 KernelPtr MakeKernel(const Op& op);
 
+/// True if `op` is a matrix product without batch dims whose result, permuted so, is the product
+/// with the operands swapped.
+bool CanSwapOperands(const Op& op, const Dims& permutation);
+/// That product.
+KernelPtr MakeSwappedProduct(const Op& op);
+
 /// True if an op of this code is executed by a kernel; used by the table test.
 bool HasKernel(OpCode code);
 

@@ -23,10 +23,10 @@ TileLoader::TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_o
               (loops_.empty() || (loops_.size() == 1 && loops_[0].stride == 1));
 }
 
-TileLoader::TileLoader(DType dtype, const std::vector<StrideLoop>& loops)
-    : dtype_(dtype), loops_(loops) {
+TileLoader::TileLoader(DType dtype, const std::vector<StrideLoop>& loops, int64_t offset)
+    : dtype_(dtype), offset_(offset), loops_(loops) {
   Merge();
-  identity_ = loops_.size() == 1 && loops_[0].stride == 1;
+  identity_ = offset == 0 && loops_.size() == 1 && loops_[0].stride == 1;
 }
 
 TileLoader TileLoader::Iota(DType dtype, const Dims& result_dims, int64_t dim) {
@@ -90,19 +90,14 @@ void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* l
     return;
   }
   if (loops_.empty()) {
-    LoadRun(stored, 0, 0, n, out);
+    LoadRun(stored, offset_, 0, n, out);
     return;
   }
   const int64_t lane_bytes = LaneBytes(LaneOf(dtype_));
   const StrideLoop& inner = loops_.back();
   while (n > 0) {
     const int64_t position = begin % inner.size;
-    int64_t rest = begin / inner.size;
-    int64_t offset = position * inner.stride;
-    for (size_t i = loops_.size() - 1; i-- > 0;) {
-      offset += (rest % loops_[i].size) * loops_[i].stride;
-      rest /= loops_[i].size;
-    }
+    const int64_t offset = OffsetOfRow(begin / inner.size) + position * inner.stride;
     const int64_t run = std::min(n, inner.size - position);
     LoadRun(stored, offset, inner.stride, run, out);
     out += run * lane_bytes;
@@ -111,9 +106,29 @@ void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* l
   }
 }
 
+// Where row `row` of the innermost loop starts.
+int64_t TileLoader::OffsetOfRow(int64_t row) const {
+  int64_t offset = offset_;
+  for (size_t i = loops_.size() - 1; i-- > 0;) {
+    offset += (i == 0 ? row : row % loops_[i].size) * loops_[i].stride;
+    row /= loops_[i].size;
+  }
+  return offset;
+}
+
+const std::byte* TileLoader::Contiguous(const std::byte* stored, int64_t begin, int64_t n) const {
+  if (iota_ || !CodecOf(dtype_).direct) return nullptr;
+  if (identity_) return stored + begin * StorageBytes(dtype_);
+  if (loops_.empty() || loops_.back().stride != 1) return nullptr;
+  const int64_t size = loops_.back().size;
+  const int64_t position = begin % size;
+  if (position + n > size) return nullptr;
+  return stored + (OffsetOfRow(begin / size) + position) * StorageBytes(dtype_);
+}
+
 bool TileLoader::operator==(const TileLoader& other) const {
   return dtype_ == other.dtype_ && identity_ == other.identity_ && iota_ == other.iota_ &&
-         loops_ == other.loops_;
+         offset_ == other.offset_ && loops_ == other.loops_;
 }
 
 }  // namespace lockstep::kernels

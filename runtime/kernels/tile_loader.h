@@ -17,8 +17,9 @@ class TileLoader {
   explicit TileLoader(DType dtype);
   /// Stored operand of `operand_dims`, whose dim d is result dim dims_of[d] (size 1 or equal).
   TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_of, const Dims& result_dims);
-  /// A nest of loops over stored elements, outermost first; strides in elements.
-  TileLoader(DType dtype, const std::vector<StrideLoop>& loops);
+  /// A nest of loops over stored elements, outermost first; strides in elements. `offset`: the
+  /// element at which the walk starts.
+  TileLoader(DType dtype, const std::vector<StrideLoop>& loops, int64_t offset = 0);
   /// Counts along `dim` of `result_dims`; no stored operand.
   static TileLoader Iota(DType dtype, const Dims& result_dims, int64_t dim);
 
@@ -27,17 +28,38 @@ class TileLoader {
   bool scalar() const { return !identity_ && !iota_ && loops_.empty(); }
   bool iota() const { return iota_; }
   DType dtype() const { return dtype_; }
+  /// Elements after which the walk may jump; 0 if it never does.
+  int64_t run() const { return identity_ || loops_.empty() ? 0 : loops_.back().size; }
+  /// Where lanes [begin, begin + n) lie if they are stored as such side by side, else null.
+  const std::byte* Contiguous(const std::byte* stored, int64_t begin, int64_t n) const;
   /// Fills lanes; `stored` is the start of the operand (null for iota).
   void Load(const std::byte* stored, int64_t begin, int64_t n, void* lanes) const;
   bool operator==(const TileLoader& other) const;
+  /// Calls f(offset, stride, count) for the runs that make up lanes [begin, begin + n): stored
+  /// elements offset, offset + stride, ... Not for iotas.
+  template <typename F>
+  void ForRuns(int64_t begin, int64_t n, F&& f) const {
+    if (identity_) return f(begin, int64_t{1}, n);
+    if (loops_.empty()) return f(offset_, int64_t{0}, n);
+    const StrideLoop& inner = loops_.back();
+    while (n > 0) {
+      const int64_t position = begin % inner.size;
+      const int64_t run = n < inner.size - position ? n : inner.size - position;
+      f(OffsetOfRow(begin / inner.size) + position * inner.stride, inner.stride, run);
+      begin += run;
+      n -= run;
+    }
+  }
 
  private:
   void Merge();
+  int64_t OffsetOfRow(int64_t row) const;
   void LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
                std::byte* lanes) const;
   DType dtype_;
   bool identity_ = false;
   bool iota_ = false;
+  int64_t offset_ = 0;
   std::vector<StrideLoop> loops_;  // outermost first, merged; empty = scalar
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "compiler/base/error.h"
 
@@ -95,9 +96,18 @@ bool IsAliasOp(const Op& op) {
   }
 }
 
-BufferPlan::BufferPlan(const Function& main,
-                       const std::unordered_map<const Op*, KernelPtr>& kernels)
-    : kernels_(kernels), main_(main) {
+BufferPlan::BufferPlan(const Function& main, const FusionPlan& fusion, const LayoutPlan& layout,
+                       const std::unordered_map<const Op*, KernelPtr>& kernels,
+                       const std::unordered_map<const Op*, int>& shared_arena_of)
+    : kernels_(kernels),
+      shared_arena_of_(shared_arena_of),
+      fusion_(fusion),
+      layout_(layout),
+      main_(main) {
+  WalkOps(main.body, [&](Op& op) {
+    if (!op.Is(OpCode::kWhile)) return;
+    for (const Value* value : op.region(1).terminator()->operands) yielded_.insert(value);
+  });
   for (const auto& arg : main.body.args) {
     if (!IsTensorValue(arg.get())) continue;
     const int id = NewBuffer(arg.get(), 0, -1);
@@ -106,6 +116,22 @@ BufferPlan::BufferPlan(const Function& main,
   }
   NumberRegion(main.body, -1);
   ResolveUses();
+}
+
+CommandView BufferPlan::CommandOf(const Op& op) const {
+  if (const FusedChain* chain = fusion_.ChainAt(op)) return {&op, chain->inputs, chain->outputs};
+  CommandView view{&op, op.operands, {}};
+  for (const auto& result : op.results) view.outputs.push_back(result.get());
+  return view;
+}
+
+int BufferPlan::SharedArenaOfResult(int result) const {
+  for (const Buffer& found : buffers_) {
+    if (found.merged_into < 0 && found.home == Buffer::Home::kResult && found.index == result) {
+      return found.arena;
+    }
+  }
+  return -1;
 }
 
 int BufferPlan::Find(int id) const {
@@ -139,6 +165,8 @@ BufferRef BufferPlan::RefOfBuffer(int id) const {
       return BufferRef::Argument(found.index);
     case Buffer::Home::kResult:
       return BufferRef::Result(found.index);
+    case Buffer::Home::kShared:
+      return BufferRef::Shared(found.index);
     case Buffer::Home::kSlot:
       break;
   }
@@ -183,7 +211,12 @@ void BufferPlan::NumberRegion(const Region& region, int loop) {
 void BufferPlan::NumberOp(const Op& op, int loop) {
   const int position = ++position_;
   begin_[&op] = position;
-  for (const Value* operand : op.operands) Use(operand, position, loop);
+  if (fusion_.IsAbsorbed(op)) return;
+  const CommandView command = CommandOf(op);
+  const bool alias = IsAliasOp(op) || layout_.IsFree(op);
+  if (!alias) {
+    for (const Value* operand : command.inputs) Use(operand, position, loop);
+  }
   switch (op.code) {
     case OpCode::kWhile:
       NumberWhile(op, loop);
@@ -214,18 +247,19 @@ void BufferPlan::NumberOp(const Op& op, int loop) {
     default:
       break;
   }
-  if (IsAliasOp(op)) {
-    for (int i = 0; i < op.num_results(); ++i) {
-      if (tuples_.contains(Resolve(op.operand(i)))) {
-        same_as_[op.result(i)] = op.operand(i);
-      } else if (IsTensorValue(op.result(i))) {
-        buffer_of_[op.result(i)] = buffer_of_.at(Resolve(op.operand(i)));
-      }
-    }
+  if (alias) {
+    // The operand may be computed by a chain that runs later: its name is resolved when needed.
+    for (int i = 0; i < op.num_results(); ++i) same_as_[op.result(i)] = op.operand(i);
     return;
   }
-  for (const auto& result : op.results) {
-    if (IsTensorValue(result.get())) NewBuffer(result.get(), position, loop);
+  const auto arena = shared_arena_of_.find(&op);
+  for (const Value* result : command.outputs) {
+    if (!IsTensorValue(result)) continue;
+    const int id = NewBuffer(result, position, loop);
+    // What a loop carries has a place of its own, which the collective writes directly.
+    if (arena == shared_arena_of_.end() || yielded_.contains(result)) continue;
+    buffers_[static_cast<size_t>(id)].home = Buffer::Home::kShared;
+    buffers_[static_cast<size_t>(id)].arena = arena->second;
   }
 }
 
@@ -298,7 +332,7 @@ void BufferPlan::PlaceResults(const Function& main) {
   for (int i = 0; i < yield->num_operands(); ++i) {
     if (!IsTensorValue(Resolve(yield->operand(i)))) continue;
     Buffer& found = buffers_[static_cast<size_t>(BufferOf(yield->operand(i)))];
-    if (found.home != Buffer::Home::kSlot) continue;
+    if (found.home != Buffer::Home::kSlot && found.home != Buffer::Home::kShared) continue;
     found.home = Buffer::Home::kResult;
     found.index = i;
   }
@@ -311,7 +345,11 @@ void BufferPlan::MergeYield(const Op& loop, int carry) {
   const Region& body = loop.region(1);
   const Value* yielded = Resolve(body.terminator()->operand(carry));
   if (!IsTensorValue(yielded) || !yielded->def || yielded->def->parent != &body) return;
-  const Op& def = *yielded->def;
+  const FusedChain* chain = fusion_.ChainOf(*yielded->def);
+  const Op& def = chain ? *chain->ops.back() : *yielded->def;
+  const CommandView command = CommandOf(def);
+  const int result = static_cast<int>(
+      std::find(command.outputs.begin(), command.outputs.end(), yielded) - command.outputs.begin());
   const bool collective = IsCollective(def.code);
   auto kernel = kernels_.find(&def);
   if (kernel == kernels_.end() && !collective) return;
@@ -335,10 +373,11 @@ void BufferPlan::MergeYield(const Op& loop, int carry) {
     if (!inside) continue;
     if (use.position != def_position) return;
     bool allowed = false;
-    for (int k = 0; k < def.num_operands(); ++k) {
-      if (!IsTensorValue(Resolve(def.operand(k))) || BufferOf(def.operand(k)) != target) continue;
-      allowed = collective ? def.Is(OpCode::kAllReduce) && k == yielded->index
-                           : kernel->second->CanAlias(k, yielded->index);
+    for (size_t k = 0; k < command.inputs.size(); ++k) {
+      const Value* input = command.inputs[k];
+      if (!IsTensorValue(Resolve(input)) || BufferOf(input) != target) continue;
+      allowed = collective ? def.Is(OpCode::kAllReduce) && static_cast<int>(k) == result
+                           : kernel->second->CanAlias(static_cast<int>(k), result);
       if (!allowed) return;
     }
     if (!allowed) return;
@@ -383,38 +422,43 @@ void BufferPlan::MergeInPlace(const Region& region) {
     }
     auto kernel = kernels_.find(op.get());
     if (kernel == kernels_.end()) continue;
-    const int position = PositionOf(op.get());
-    for (const auto& result : op->results) {
-      if (!IsTensorValue(result.get())) continue;
-      const int out = BufferOf(result.get());
-      if (buffers_[static_cast<size_t>(out)].home != Buffer::Home::kSlot ||
-          buffers_[static_cast<size_t>(out)].start != position) {
+    MergeInPlaceAt(CommandOf(*op), *kernel->second);
+  }
+}
+
+void BufferPlan::MergeInPlaceAt(const CommandView& command, const Kernel& kernel) {
+  const int position = PositionOf(command.op);
+  for (size_t r = 0; r < command.outputs.size(); ++r) {
+    const int result = static_cast<int>(r);
+    if (!IsTensorValue(command.outputs[r])) continue;
+    const int out = BufferOf(command.outputs[r]);
+    if (buffers_[static_cast<size_t>(out)].home != Buffer::Home::kSlot ||
+        buffers_[static_cast<size_t>(out)].start != position) {
+      continue;
+    }
+    for (size_t k = 0; k < command.inputs.size(); ++k) {
+      const Value* operand = Resolve(command.inputs[k]);
+      if (!IsTensorValue(operand)) continue;
+      const int in = BufferOf(operand);
+      const Buffer& dying = buffers_[static_cast<size_t>(in)];
+      if (in == out || dying.home != Buffer::Home::kSlot || dying.end != position ||
+          dying.bytes < buffers_[static_cast<size_t>(out)].bytes ||
+          !kernel.CanAlias(static_cast<int>(k), result)) {
         continue;
       }
-      for (int k = 0; k < op->num_operands(); ++k) {
-        const Value* operand = Resolve(op->operand(k));
-        if (!IsTensorValue(operand)) continue;
-        const int in = BufferOf(operand);
-        const Buffer& dying = buffers_[static_cast<size_t>(in)];
-        if (in == out || dying.home != Buffer::Home::kSlot || dying.end != position ||
-            dying.bytes < buffers_[static_cast<size_t>(out)].bytes ||
-            !kernel->second->CanAlias(k, result->index)) {
-          continue;
+      // The same dying buffer may stand for one result only, and for one operand unless the
+      // kernel may alias each of them.
+      bool clean = true;
+      for (size_t other = 0; other < command.inputs.size(); ++other) {
+        const Value* value = Resolve(command.inputs[other]);
+        if (other != k && IsTensorValue(value) && BufferOf(value) == in &&
+            !kernel.CanAlias(static_cast<int>(other), result)) {
+          clean = false;
         }
-        // The same dying buffer may stand for one result only, and for one operand unless the
-        // kernel may alias each of them.
-        bool clean = true;
-        for (int other = 0; other < op->num_operands(); ++other) {
-          const Value* value = Resolve(op->operand(other));
-          if (other != k && IsTensorValue(value) && BufferOf(value) == in &&
-              !kernel->second->CanAlias(other, result->index)) {
-            clean = false;
-          }
-        }
-        if (!clean) continue;
-        Merge(out, in);
-        break;
       }
+      if (!clean) continue;
+      Merge(out, in);
+      break;
     }
   }
 }
@@ -426,32 +470,55 @@ void BufferPlan::AssignSlots(bool reuse) {
     MergeLoopYields();
     MergeInPlace(main_.body);
   }
+  AssignHome(Buffer::Home::kSlot, -1, reuse);
+  for (const auto& [op, arena] : shared_arena_of_) {
+    if (arena >= static_cast<int>(shared_arena_bytes_.size())) {
+      shared_arena_bytes_.resize(static_cast<size_t>(arena) + 1, 0);
+    }
+  }
+  for (int arena = 0; arena < static_cast<int>(shared_arena_bytes_.size()); ++arena) {
+    AssignHome(Buffer::Home::kShared, arena, reuse);
+  }
+}
+
+void BufferPlan::AssignHome(Buffer::Home home, int arena, bool reuse) {
   std::vector<int> order;
   for (int id = 0; id < static_cast<int>(buffers_.size()); ++id) {
-    if (Find(id) == id && buffers_[static_cast<size_t>(id)].home == Buffer::Home::kSlot) {
-      order.push_back(id);
-    }
+    const Buffer& found = buffers_[static_cast<size_t>(id)];
+    if (Find(id) == id && found.home == home && found.arena == arena) order.push_back(id);
   }
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
     return buffers_[static_cast<size_t>(a)].start < buffers_[static_cast<size_t>(b)].start;
   });
   FreeList free;
-  std::set<std::pair<int, int>> living;  // (end, buffer)
+  struct Living {
+    int end, buffer;
+    int64_t offset, bytes;
+    bool operator<(const Living& other) const {
+      return std::tie(end, buffer) < std::tie(other.end, other.buffer);
+    }
+  };
+  std::set<Living> living;
   for (int id : order) {
     Buffer& next = buffers_[static_cast<size_t>(id)];
-    while (reuse && !living.empty() && living.begin()->first < next.start) {
-      const SlotInfo& dead =
-          slots_[static_cast<size_t>(buffers_[static_cast<size_t>(living.begin()->second)].index)];
-      free.Give(dead.offset, Align(dead.bytes));
+    while (reuse && !living.empty() && living.begin()->end < next.start) {
+      free.Give(living.begin()->offset, living.begin()->bytes);
       living.erase(living.begin());
     }
     const int64_t bytes = Align(next.bytes);
-    next.index = static_cast<int>(slots_.size());
-    slots_.push_back({free.Take(bytes), next.bytes});
+    const int64_t offset = free.Take(bytes);
+    if (home == Buffer::Home::kSlot) {
+      next.index = static_cast<int>(slots_.size());
+      slots_.push_back({offset, next.bytes});
+    } else {
+      next.index = static_cast<int>(shared_slots_.size());
+      shared_slots_.push_back({arena, offset, next.bytes});
+    }
     total_slot_bytes_ += bytes;
-    living.emplace(next.end, id);
+    living.insert({next.end, id, offset, bytes});
   }
-  arena_bytes_ = free.top();
+  (home == Buffer::Home::kSlot ? arena_bytes_ : shared_arena_bytes_[static_cast<size_t>(arena)]) =
+      free.top();
 }
 
 }  // namespace lockstep

@@ -2,19 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "compiler/ir/module.h"
 #include "devices/program.h"
+#include "runtime/lower/fusion_plan.h"
+#include "runtime/lower/layout_plan.h"
 
 namespace lockstep {
 
 /// Memory of one or more values that are never needed at the same time, or are the same.
 struct Buffer {
-  enum class Home : uint8_t { kSlot, kConstant, kArgument, kResult };
+  enum class Home : uint8_t { kSlot, kShared, kConstant, kArgument, kResult };
   Home home = Home::kSlot;
-  int index = 0;  ///< constant, argument or result number; slot number once assigned
+  int index = 0;   ///< constant, argument or result number; slot number once assigned
+  int arena = -1;  ///< shared arena, for values that are stored once for a group; they are only
+                   ///< written by the collective that makes them
   int64_t bytes = 0;
   int start = 0;         ///< position (program order) of the first write
   int end = 0;           ///< position of the last read
@@ -30,11 +36,26 @@ struct LoopRange {
   int end = 0;
 };
 
+/// What a command computes: an op, or the chain that runs at it.
+struct CommandView {
+  const Op* op = nullptr;
+  std::span<Value* const> inputs;
+  std::vector<Value*> outputs;
+};
+
 /// Numbers the ops of a function in program order, finds the buffers of its values and their
 /// lifetimes, and lays the slots out.
 class BufferPlan {
  public:
-  BufferPlan(const Function& main, const std::unordered_map<const Op*, KernelPtr>& kernels);
+  /// `shared_arena_of`: collectives whose results are equal on all members, by arena.
+  BufferPlan(const Function& main, const FusionPlan& fusion, const LayoutPlan& layout,
+             const std::unordered_map<const Op*, KernelPtr>& kernels,
+             const std::unordered_map<const Op*, int>& shared_arena_of);
+
+  /// The command of an op that is not absorbed.
+  CommandView CommandOf(const Op& op) const;
+  /// Shared arena of a result of the program, or -1.
+  int SharedArenaOfResult(int result) const;
 
   /// The buffer of a tensor value; tuples and tokens have none.
   int BufferOf(const Value* value) const;
@@ -51,6 +72,9 @@ class BufferPlan {
   void AssignSlots(bool reuse);
   const std::vector<SlotInfo>& slots() const { return slots_; }
   int64_t arena_bytes() const { return arena_bytes_; }
+  const std::vector<SharedSlot>& shared_slots() const { return shared_slots_; }
+  /// By shared arena; arenas that nothing uses have none.
+  const std::vector<int64_t>& shared_arena_bytes() const { return shared_arena_bytes_; }
   int64_t total_slot_bytes() const { return total_slot_bytes_; }
 
  private:
@@ -69,6 +93,8 @@ class BufferPlan {
   void MergeLoopYields();
   void MergeYield(const Op& loop, int carry);
   void MergeInPlace(const Region& region);
+  void MergeInPlaceAt(const CommandView& command, const Kernel& kernel);
+  void AssignHome(Buffer::Home home, int arena, bool reuse);
   void Merge(int from, int into);
 
   struct UseRecord {
@@ -77,6 +103,9 @@ class BufferPlan {
     int loop;
   };
   const std::unordered_map<const Op*, KernelPtr>& kernels_;
+  const std::unordered_map<const Op*, int>& shared_arena_of_;
+  const FusionPlan& fusion_;
+  const LayoutPlan& layout_;
   const Function& main_;
   std::vector<Buffer> buffers_;
   std::vector<LoopRange> loops_;
@@ -84,10 +113,13 @@ class BufferPlan {
   std::unordered_map<const Value*, int> buffer_of_;
   std::unordered_map<const Value*, const Value*> same_as_;  ///< get_tuple_element
   std::unordered_map<const Value*, std::vector<const Value*>> tuples_;
+  std::unordered_set<const Value*> yielded_;  ///< by the body of a loop
   std::unordered_map<const Op*, int> begin_;
   std::unordered_map<const Op*, std::vector<int>> carries_;
   std::vector<Literal> constants_;
   std::vector<SlotInfo> slots_;
+  std::vector<SharedSlot> shared_slots_;
+  std::vector<int64_t> shared_arena_bytes_;
   int position_ = 0;
   int64_t arena_bytes_ = 0;
   int64_t total_slot_bytes_ = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <unordered_map>
 
 #include "compiler/base/error.h"
@@ -10,6 +11,7 @@
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/reduction/combiner.h"
 #include "runtime/kernels/combiner_kernel.h"
+#include "runtime/kernels/fusion.h"
 #include "runtime/kernels/kernels.h"
 #include "runtime/lower/buffers.h"
 
@@ -102,24 +104,80 @@ class KeepOnRootKernel : public Kernel {
 
 // Kernels of all leaf ops, resolved before buffers are planned: whether an op can work in place is
 // the kernel's answer.
-void ResolveKernels(const Region& region, const LowerOptions& options,
-                    std::unordered_map<const Op*, KernelPtr>& kernels) {
+void ResolveKernels(const Region& region, const LowerOptions& options, const FusionPlan& fusion,
+                    const LayoutPlan& layout, std::unordered_map<const Op*, KernelPtr>& kernels) {
   for (const auto& op : region.ops) {
+    if (fusion.IsAbsorbed(*op) || layout.IsFree(*op)) continue;
     if (IsControlFlow(*op)) {
-      for (const auto& nested : op->regions) ResolveKernels(*nested, options, kernels);
+      for (const auto& nested : op->regions)
+        ResolveKernels(*nested, options, fusion, layout, kernels);
     } else if (KernelPtr tap = options.tap ? options.tap(*op) : nullptr) {
       kernels[op.get()] = std::move(tap);
+    } else if (const FusedChain* chain = fusion.ChainAt(*op)) {
+      const bool alone =
+          chain->ops.size() == 1 &&
+          std::all_of(op->operands.begin(), op->operands.end(), [&](const Value* operand) {
+            return std::find(chain->inputs.begin(), chain->inputs.end(), operand) !=
+                   chain->inputs.end();
+          });
+      kernels[op.get()] = alone && static_cast<size_t>(op->num_operands()) == chain->inputs.size()
+                              ? MakeKernel(*op)
+                              : MakeFusedElementwise(chain->ops, chain->inputs, chain->outputs);
+    } else if (layout.IsSwapped(*op)) {
+      kernels[op.get()] = MakeSwappedProduct(*op);
     } else if (!HasNoCommand(*op) && !KindOf(op->code)) {
       kernels[op.get()] = MakeKernel(*op);
     }
   }
 }
 
+// Replicated results are stored once: the collectives whose results are equal on all members of
+// their groups, by the arena of these groups. A device outside of all groups has no arena.
+class SharedArenas {
+ public:
+  explicit SharedArenas(const Module& spmd) : spmd_(spmd) {}
+
+  void Find(const Region& region) {
+    WalkOps(region, [&](Op& op) {
+      if (!op.Is(OpCode::kAllReduce) && !op.Is(OpCode::kAllGather) &&
+          !op.Is(OpCode::kCollectiveBroadcast)) {
+        return;
+      }
+      auto groups = ProcessGroups(ReadCollective(op), spmd_.num_replicas, spmd_.num_partitions);
+      size_t members = 0, largest = 0;
+      for (const auto& group : groups) {
+        members += group.size();
+        largest = std::max(largest, group.size());
+      }
+      const auto devices = static_cast<size_t>(spmd_.num_replicas * spmd_.num_partitions);
+      if (members != devices || largest < 2) return;
+      const auto [entry, added] = arenas_.try_emplace(std::move(groups), tables_.size());
+      if (added) tables_.push_back(MakeGroups(entry->first));
+      arena_of_[&op] = static_cast<int>(entry->second);
+    });
+  }
+
+  const std::unordered_map<const Op*, int>& arena_of() const { return arena_of_; }
+  const std::vector<GroupTablePtr>& tables() const { return tables_; }
+
+ private:
+  const Module& spmd_;
+  std::map<std::vector<std::vector<int64_t>>, size_t> arenas_;
+  std::vector<GroupTablePtr> tables_;
+  std::unordered_map<const Op*, int> arena_of_;
+};
+
 class Emitter {
  public:
-  Emitter(const Module& spmd, const BufferPlan& plan,
-          const std::unordered_map<const Op*, KernelPtr>& kernels, Program& program)
-      : spmd_(spmd), plan_(plan), kernels_(kernels), program_(program) {}
+  Emitter(const Module& spmd, const FusionPlan& fusion, const LayoutPlan& layout,
+          const BufferPlan& plan, const std::unordered_map<const Op*, KernelPtr>& kernels,
+          Program& program)
+      : spmd_(spmd),
+        fusion_(fusion),
+        layout_(layout),
+        plan_(plan),
+        kernels_(kernels),
+        program_(program) {}
 
   void EmitMain(const Function& main) {
     NewBlock();
@@ -142,6 +200,10 @@ class Emitter {
     SourceInfo source;
     source.instruction =
         (op.results.empty() ? "" : op.result()->name + " = ") + std::string(op.short_name());
+    const FusedChain* chain = fusion_.ChainAt(op);
+    if (chain && chain->ops.size() > 1) {
+      source.instruction += " (fused with " + std::to_string(chain->ops.size() - 1) + " before it)";
+    }
     source.location = op.note ? op.note->location : op.location;
     if (!source.location.text.known() && !source.location.debug) source.location = op.location;
     source.source_id = ++next_source_id_;
@@ -163,7 +225,7 @@ class Emitter {
   }
 
   void EmitOp(const Op& op, int block) {
-    if (HasNoCommand(op)) return;
+    if (HasNoCommand(op) || fusion_.IsAbsorbed(op) || layout_.IsFree(op)) return;
     if (op.Is(OpCode::kWhile)) {
       EmitWhile(op, block);
     } else if (IsControlFlow(op)) {
@@ -173,11 +235,12 @@ class Emitter {
     } else {
       KernelCommand command;
       command.kernel = kernels_.at(&op);
-      for (const Value* operand : op.operands) {
+      const CommandView view = plan_.CommandOf(op);
+      for (const Value* operand : view.inputs) {
         if (IsTensorValue(operand)) command.inputs.push_back(plan_.Ref(operand));
       }
-      for (const auto& result : op.results) {
-        if (IsTensorValue(result.get())) command.outputs.push_back(plan_.Ref(result.get()));
+      for (const Value* result : view.outputs) {
+        if (IsTensorValue(result)) command.outputs.push_back(plan_.Ref(result));
       }
       Append(block, Command{std::move(command), Source(op)});
     }
@@ -348,12 +411,42 @@ class Emitter {
   }
 
   const Module& spmd_;
+  const FusionPlan& fusion_;
+  const LayoutPlan& layout_;
   const BufferPlan& plan_;
   const std::unordered_map<const Op*, KernelPtr>& kernels_;
   Program& program_;
   std::map<std::vector<std::vector<int64_t>>, GroupTablePtr> tables_;
   int64_t next_source_id_ = 0;
 };
+
+// Constants that only chains read are in their kernels: `dense<0.0> : tensor<4096x4096xf32>` as an
+// array would take 64 MiB.
+void FillConstants(const BufferPlan& plan, Program& program) {
+  std::vector<bool> used(plan.constants().size(), false);
+  const auto visit = [&](const BufferRef& ref) {
+    if (ref.kind == BufferRef::Kind::kConstant) used[static_cast<size_t>(ref.index)] = true;
+  };
+  for (const CommandBlock& block : program.blocks) {
+    for (const Command& command : block.commands) {
+      if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
+        std::for_each(kernel->inputs.begin(), kernel->inputs.end(), visit);
+      } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
+        visit(copy->from);
+      } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
+        std::for_each(collective->inputs.begin(), collective->inputs.end(), visit);
+      } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {
+        visit(loop->predicate);
+      } else if (const auto* branch = std::get_if<BranchCommand>(&command.action)) {
+        visit(branch->selector);
+      }
+    }
+  }
+  for (size_t i = 0; i < used.size(); ++i) {
+    program.constants.push_back(used[i] ? ProgramConstant::FromLiteral(plan.constants()[i])
+                                        : ProgramConstant{});
+  }
+}
 
 }  // namespace
 
@@ -365,22 +458,33 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
                         arg->location);
     }
   }
+  const auto fusion =
+      options.fuse ? std::make_unique<FusionPlan>(*main) : std::make_unique<FusionPlan>();
   std::unordered_map<const Op*, KernelPtr> kernels;
-  ResolveKernels(main->body, options, kernels);
-  BufferPlan plan(*main, kernels);
+  const LayoutPlan layout = options.free_transposes ? LayoutPlan(*main) : LayoutPlan();
+  ResolveKernels(main->body, options, *fusion, layout, kernels);
+  SharedArenas shared(spmd);
+  if (options.share_replicated) shared.Find(main->body);
+  BufferPlan plan(*main, *fusion, layout, kernels, shared.arena_of());
   plan.AssignSlots(options.reuse_slots);
   LoweredProgram lowered;
   Program& program = lowered.program;
   program.name = spmd.name;
   program.slots = plan.slots();
   program.arena_bytes = plan.arena_bytes();
-  for (const Literal& constant : plan.constants()) {
-    program.constants.push_back(ProgramConstant::FromLiteral(constant));
-  }
   for (const auto& arg : main->body.args)
     program.arguments.push_back({arg->type.size_bytes(), false});
-  for (const Type& type : main->result_types) program.results.push_back({type.size_bytes(), false});
-  Emitter(spmd, plan, kernels, program).EmitMain(*main);
+  for (size_t i = 0; i < main->result_types.size(); ++i) {
+    const int arena = plan.SharedArenaOfResult(static_cast<int>(i));
+    program.results.push_back({main->result_types[i].size_bytes(), false,
+                               arena < 0 ? nullptr : shared.tables()[static_cast<size_t>(arena)]});
+  }
+  for (size_t i = 0; i < shared.tables().size(); ++i) {
+    program.shared_arenas.push_back({shared.tables()[i], plan.shared_arena_bytes()[i]});
+  }
+  program.shared_slots = plan.shared_slots();
+  Emitter(spmd, *fusion, layout, plan, kernels, program).EmitMain(*main);
+  FillConstants(plan, program);
   lowered.device_bytes = DeviceBytes(program);
   lowered.slot_bytes_without_reuse = plan.total_slot_bytes();
   return lowered;

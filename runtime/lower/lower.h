@@ -4,6 +4,9 @@
 //                       results of the program are written in place (no final copy)
 //   buffers -> slots    by lifetime: two buffers share memory if they never live at the same time;
 //                       an op whose kernel allows it writes over an operand that dies there
+//   chains -> kernels   element-wise ops run tile by tile in one pass (fusion_plan.h)
+//   transposes          of a product only: the operands are swapped instead (layout_plan.h)
+//   replicated results  what a collective makes equal on a group is stored once for the group
 //   ops -> commands     kernels are resolved here, once; loops and branches become blocks
 //
 // Worked example: %2 = add %0, %1 where %0 is not used again: %2 gets the slot of %0.
@@ -24,7 +27,11 @@ struct LoweredProgram {
 };
 
 struct LowerOptions {
-  bool reuse_slots = true;  ///< off: every buffer has its own memory (tests compare both)
+  // Tests compare the results with each of these off.
+  bool reuse_slots = true;       ///< off: every buffer has its own memory
+  bool fuse = true;              ///< off: one kernel per element-wise op
+  bool free_transposes = true;   ///< off: every transpose moves its data
+  bool share_replicated = true;  ///< off: every device stores results of collectives for itself
   /// Kernels of ops that look at the program from outside (checks, probes); null for other ops.
   std::function<KernelPtr(const Op&)> tap;
 };

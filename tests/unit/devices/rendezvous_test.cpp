@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 #include <set>
+#include <string>
+
+#include "compiler/base/error.h"
 
 namespace lockstep {
 namespace {
@@ -17,21 +21,52 @@ struct Meet {
 };
 using Script = std::vector<Meet>;
 
-/// Depth-first search over all schedules. A step is one call into the core, as the engines make it
-/// under their lock: arrive, complete (by the last arrival, some time later), finish.
+/// A fault that is planted in the protocol around the core, to show that exploration finds it.
+enum class Plant {
+  kNone,
+  kLostArrival,    ///< reads the count of arrivals, decides by it later: two may be "not the last"
+  kEarlyComplete,  ///< releases when one member is still missing
+  kNoRelease,      ///< the last arrival forgets to complete
+  kNoWait,         ///< a device goes on without waiting for the release
+  kSilentFinish,   ///< a device that ends does not say so
+  kFinishedTwice,  ///< completes a meeting twice
+};
+
+/// Walks schedules: all of them depth first, or random ones by seed. A step is one call into the
+/// core, as the engines make it under their lock: arrive, complete (by the last arrival, some time
+/// later), finish.
 class Explorer {
  public:
-  Explorer(std::vector<std::vector<int32_t>> groups, std::vector<Script> scripts)
-      : groups_(std::move(groups)), scripts_(std::move(scripts)) {
+  Explorer(std::vector<std::vector<int32_t>> groups, std::vector<Script> scripts,
+           Plant plant = Plant::kNone, int64_t random_schedules = 0)
+      : groups_(std::move(groups)), scripts_(std::move(scripts)), plant_(plant) {
     State state{RendezvousCore(static_cast<int64_t>(scripts_.size())),
                 std::vector<size_t>(scripts_.size(), 0), std::vector<int>(scripts_.size(), -1),
-                std::vector<bool>(scripts_.size(), false)};
+                std::vector<bool>(scripts_.size(), false), std::vector<int>(scripts_.size(), -1)};
     for (const auto& group : groups_) state.core.InternGroup(group);
-    Explore(state);
+    if (random_schedules == 0) {
+      Explore(state);
+      return;
+    }
+    for (int64_t seed = 0; seed < random_schedules && violation_.empty(); ++seed) {
+      std::mt19937_64 random(static_cast<uint64_t>(seed));
+      State one = state;
+      while (violation_.empty()) {
+        std::vector<size_t> able;
+        for (size_t d = 0; d < scripts_.size(); ++d) {
+          if (CanStep(one, d)) able.push_back(d);
+        }
+        if (able.empty()) break;
+        Try(one, able[random() % able.size()]);
+      }
+      End(one);
+    }
   }
 
   int64_t schedules() const { return schedules_; }
   const std::set<StallVerdict>& verdicts() const { return verdicts_; }
+  /// What went wrong first, "" if nothing did, and in which schedule.
+  const std::string& violation() const { return violation_; }
 
  private:
   struct State {
@@ -39,30 +74,60 @@ class Explorer {
     std::vector<size_t> next;    // by device: next command of its script
     std::vector<int> executing;  // by device: group it has to complete, or -1
     std::vector<bool> finished;
+    std::vector<int> stale;  // kLostArrival: by device, the count that it has read, or -1
   };
 
   void Explore(const State& state) {
     bool any = false;
-    for (size_t device = 0; device < scripts_.size(); ++device) {
+    for (size_t device = 0; device < scripts_.size() && violation_.empty(); ++device) {
       if (!CanStep(state, device)) continue;
       any = true;
       State after = state;
-      Step(after, device);
-      if (::testing::Test::HasFatalFailure()) return;
-      Explore(after);
+      Try(after, device);
+      if (violation_.empty()) Explore(after);
     }
-    if (any) return;
+    if (!any) End(state);
+  }
+
+  /// Nothing can happen any more: all have finished, or the core knows why not.
+  void End(const State& state) {
     ++schedules_;
     verdicts_.insert(state.core.verdict());
-    // Nothing can happen any more: all have finished, or the core knows why not.
-    ASSERT_TRUE(state.core.all_finished() || state.core.stopped());
+    if (violation_.empty() && !state.core.all_finished() && !state.core.stopped()) {
+      violation_ = "hangs without a verdict";
+    }
   }
 
   bool CanStep(const State& state, size_t device) const {
     if (state.core.stopped()) return false;
     if (state.executing[device] >= 0) return true;
-    return !state.finished[device] &&
+    if (state.finished[device]) return false;
+    return plant_ == Plant::kNoWait ||
            state.core.state(static_cast<int64_t>(device)) == RunState::kRunning;
+  }
+
+  void Try(State& state, size_t device) {
+    try {
+      Step(state, device);
+    } catch (const InternalError& error) {
+      violation_ = error.what();
+    }
+  }
+
+  void Complete(State& state, int group) {
+    const RendezvousCore::Group& meeting = state.core.group(group);
+    if (meeting.arrived != static_cast<int32_t>(meeting.members.size())) {
+      violation_ = "completed without all members";
+    }
+    for (int32_t member : meeting.members) {
+      if (state.core.state(member) != RunState::kWaiting ||
+          state.core.waiting_in(member) != group) {
+        violation_ = "completed while a member is elsewhere";
+      }
+    }
+    const int64_t before = meeting.occurrence;
+    state.core.Complete(group);
+    if (state.core.group(group).occurrence != before + 1) violation_ = "occurrence";
   }
 
   void Step(State& state, size_t device) {
@@ -70,35 +135,43 @@ class Explorer {
     if (state.executing[device] >= 0) {
       const int group = state.executing[device];
       state.executing[device] = -1;
-      for (int32_t member : state.core.group(group).members) {
-        ASSERT_EQ(state.core.state(member), RunState::kWaiting);
-        ASSERT_EQ(state.core.waiting_in(member), group);
-      }
-      const int64_t before = state.core.group(group).occurrence;
-      state.core.Complete(group);
-      ASSERT_EQ(state.core.group(group).occurrence, before + 1);
+      if (plant_ == Plant::kNoRelease) return;
+      Complete(state, group);
+      if (plant_ == Plant::kFinishedTwice) Complete(state, group);
       return;
     }
     if (state.next[device] == scripts_[device].size()) {
       state.finished[device] = true;
-      state.core.Finish(id);
+      if (plant_ != Plant::kSilentFinish) state.core.Finish(id);
       return;
     }
-    const Meet& meet = scripts_[device][state.next[device]++];
+    const Meet& meet = scripts_[device][state.next[device]];
     const auto& members = groups_[static_cast<size_t>(meet.group)];
+    const auto size = static_cast<int32_t>(members.size());
+    if (plant_ == Plant::kLostArrival && state.stale[device] < 0) {
+      state.stale[device] = state.core.group(meet.group).arrived;
+      return;
+    }
+    ++state.next[device];
     const auto rank =
         static_cast<int32_t>(std::find(members.begin(), members.end(), id) - members.begin());
     const auto arrival = state.core.Arrive(id, meet.group, rank, meet.site, meet.iteration);
-    if (arrival == RendezvousCore::Arrival::kExecute) {
-      ASSERT_EQ(state.core.group(meet.group).arrived, static_cast<int32_t>(members.size()));
-      state.executing[device] = meet.group;
+    bool last = arrival == RendezvousCore::Arrival::kExecute;
+    if (last && state.core.group(meet.group).arrived != size) violation_ = "execute too early";
+    if (plant_ == Plant::kLostArrival) last = state.stale[device] + 1 == size;
+    if (plant_ == Plant::kEarlyComplete && !state.core.stopped()) {
+      last = state.core.group(meet.group).arrived == size - 1;
     }
+    state.stale[device] = -1;
+    if (last) state.executing[device] = meet.group;
   }
 
   std::vector<std::vector<int32_t>> groups_;
   std::vector<Script> scripts_;
+  const Plant plant_;
   int64_t schedules_ = 0;
   std::set<StallVerdict> verdicts_;
+  std::string violation_;
 };
 
 struct Sites {
@@ -122,7 +195,41 @@ TEST(RendezvousExplorerTest, ThreeDevicesThreeRounds) {
   const Script script = {{0, &sites.a, 0}, {0, &sites.b, 0}, {0, &sites.a_again, 0}};
   const Explorer explorer({{0, 1, 2}}, {script, script, script});
   EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
+  EXPECT_EQ(explorer.violation(), "");
   EXPECT_GT(explorer.schedules(), 1000);
+}
+
+constexpr Plant kPlants[] = {Plant::kLostArrival, Plant::kEarlyComplete, Plant::kNoRelease,
+                             Plant::kNoWait,      Plant::kSilentFinish,  Plant::kFinishedTwice};
+
+TEST(RendezvousExplorerTest, PlantedFaultsAreFound) {
+  Sites sites;
+  const Script script = {{0, &sites.a, 0}, {0, &sites.b, 0}};
+  for (Plant plant : kPlants) {
+    const Explorer explorer({{0, 1, 2}}, {script, script, script}, plant);
+    EXPECT_NE(explorer.violation(), "") << "plant " << static_cast<int>(plant);
+  }
+}
+
+TEST(RendezvousExplorerTest, EightDevicesAtRandom) {
+  Sites sites;
+  std::vector<std::vector<int32_t>> groups = {{0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 2, 3}, {4, 5, 6, 7}};
+  std::vector<Script> scripts;
+  for (int d = 0; d < 8; ++d) {
+    scripts.push_back({{0, &sites.a, 0}, {d < 4 ? 1 : 2, &sites.b, 0}, {0, &sites.a_again, 0}});
+  }
+  const Explorer right(groups, scripts, Plant::kNone, 20000);
+  EXPECT_EQ(right.violation(), "");
+  EXPECT_EQ(right.verdicts(), std::set{StallVerdict::kNone});
+  EXPECT_EQ(right.schedules(), 20000);
+  for (Plant plant : kPlants) {
+    const Explorer explorer(groups, scripts, plant, 1000);
+    EXPECT_NE(explorer.violation(), "") << "plant " << static_cast<int>(plant);
+  }
+  std::swap(scripts[5][0], scripts[5][1]);
+  const Explorer swapped(groups, scripts, Plant::kNone, 2000);
+  EXPECT_EQ(swapped.violation(), "");
+  EXPECT_FALSE(swapped.verdicts().contains(StallVerdict::kNone));
 }
 
 TEST(RendezvousExplorerTest, FourDevicesTwoRounds) {
@@ -130,6 +237,7 @@ TEST(RendezvousExplorerTest, FourDevicesTwoRounds) {
   const Script script = {{0, &sites.a, 0}, {0, &sites.b, 0}};
   const Explorer explorer({{0, 1, 2, 3}}, {script, script, script, script});
   EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
+  EXPECT_EQ(explorer.violation(), "");
 }
 
 TEST(RendezvousExplorerTest, OverlappingGroupsInOneOrder) {
@@ -139,6 +247,7 @@ TEST(RendezvousExplorerTest, OverlappingGroupsInOneOrder) {
                                              {{0, &sites.a, 0}, {1, &sites.b, 0}, {0, &sites.a, 1}},
                                              {{1, &sites.b, 0}}});
   EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
+  EXPECT_EQ(explorer.violation(), "");
 }
 
 TEST(RendezvousExplorerTest, SwappedGroupsAreADeadlockInEverySchedule) {

@@ -3,11 +3,15 @@
 // and naming the culprit; none may hang or give numbers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
-#include <ctime>
+#include <csignal>
 #include <functional>
 #include <stdexcept>
+#include <thread>
 
 #include "devices/cluster.h"
 #include "tests/unit/devices/device_programs.h"
@@ -32,19 +36,19 @@ struct WrongProgram {
   int64_t min_devices = 2;
 };
 
-/// "At once": less than a second of processor time, which does not depend on what else the machine
-/// does, and a wall-clock net that a detector waiting for a time limit would not pass.
-class AtOnce {
- public:
-  ~AtOnce() {
-    EXPECT_LT(std::clock() - cpu_, CLOCKS_PER_SEC);
-    EXPECT_LT(std::chrono::steady_clock::now() - wall_, std::chrono::seconds(10));
+/// "At once": less than a second by the clock. A machine that runs much else may hold a launch up;
+/// then it is launched again: whoever waits for a time limit is slow every time.
+template <typename Launch>
+void ExpectAtOnce(const Launch& launch) {
+  constexpr int kAttempts = 5;
+  std::chrono::steady_clock::duration best = std::chrono::hours(1);
+  for (int i = 0; i < kAttempts && best >= std::chrono::seconds(1); ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    launch();
+    best = std::min(best, std::chrono::steady_clock::now() - start);
   }
-
- private:
-  std::clock_t cpu_ = std::clock();
-  std::chrono::steady_clock::time_point wall_ = std::chrono::steady_clock::now();
-};
+  EXPECT_LT(best, std::chrono::seconds(1));
+}
 
 struct Buffers {
   explicit Buffers(ProgramBuilder& b)
@@ -260,51 +264,88 @@ std::vector<WrongProgram> Corpus() {
   return corpus;
 }
 
-class WrongProgramTest : public ::testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(All, WrongProgramTest, ::testing::Range(0, 4));
+void ExpectNamed(const WrongProgram& wrong, const Error& error, int64_t n) {
+  EXPECT_EQ(error.code(), wrong.code) << error.what();
+  for (const std::string& text : wrong.texts) {
+    // With two devices either side of a mismatch may be called the odd one.
+    std::string all = error.what();
+    if (n == 2) {
+      for (const std::string& note : error.notes()) all += "\n" + note;
+      if (text.rfind("device 1", 0) == 0) {
+        EXPECT_THAT(all, HasSubstr("device 1"));
+        continue;
+      }
+    }
+    EXPECT_THAT(all, HasSubstr(text));
+  }
+  EXPECT_EQ(error.devices().size(), static_cast<size_t>(n));
+  EXPECT_FALSE(error.notes().empty());
+}
 
-TEST_P(WrongProgramTest, EndsAtOnceWithTheCulprit) {
-  const ClusterOptions options = EngineConfigurations()[static_cast<size_t>(GetParam())];
-  for (int64_t n : {2, 4, 8, 64}) {
-    Cluster cluster(n, options);
-    const std::vector<DeviceBuffers> buffers(static_cast<size_t>(n));
-    for (const WrongProgram& wrong : Corpus()) {
-      if (n < wrong.min_devices) continue;
-      SCOPED_TRACE(wrong.name + ", " + std::to_string(n) + " devices, " +
-                   ConfigurationName(options));
-      ProgramBuilder right_side, wrong_side;
-      wrong.make(right_side, false, n);
-      wrong.make(wrong_side, true, n);
-      std::vector<const Program*> programs(static_cast<size_t>(n), &right_side.program());
-      if (!wrong.one_program) programs[1] = &wrong_side.program();
-      const AtOnce at_once;
+void RunCorpus(const ClusterOptions& options, int64_t n) {
+  Cluster cluster(n, options);
+  const std::vector<DeviceBuffers> buffers(static_cast<size_t>(n));
+  for (const WrongProgram& wrong : Corpus()) {
+    if (n < wrong.min_devices) continue;
+    SCOPED_TRACE(wrong.name + ", " + std::to_string(n) + " devices, " + ConfigurationName(options));
+    ProgramBuilder right_side, wrong_side;
+    wrong.make(right_side, false, n);
+    wrong.make(wrong_side, true, n);
+    std::vector<const Program*> programs(static_cast<size_t>(n), &right_side.program());
+    if (!wrong.one_program) programs[1] = &wrong_side.program();
+    ExpectAtOnce([&] {
       try {
         cluster.Launch(programs, buffers);
         ADD_FAILURE() << "ended without an error";
       } catch (const Error& error) {
-        EXPECT_EQ(error.code(), wrong.code) << error.what();
-        for (const std::string& text : wrong.texts) {
-          // With two devices either side of a mismatch may be called the odd one.
-          std::string all = error.what();
-          if (n == 2) {
-            for (const std::string& note : error.notes()) all += "\n" + note;
-            if (text.rfind("device 1", 0) == 0) {
-              EXPECT_THAT(all, HasSubstr("device 1"));
-              continue;
-            }
-          }
-          EXPECT_THAT(all, HasSubstr(text));
-        }
-        EXPECT_EQ(error.devices().size(), static_cast<size_t>(n));
-        EXPECT_FALSE(error.notes().empty());
+        ExpectNamed(wrong, error, n);
       }
-    }
-    // And the cluster still works.
-    ProgramBuilder good;
-    Buffers slots(good);
-    AllReduceAtLine(good, slots, 1);
-    EXPECT_EQ(cluster.Launch(good.program(), buffers).meetings, 1);
+    });
   }
+  // And the cluster still works.
+  ProgramBuilder good;
+  Buffers slots(good);
+  AllReduceAtLine(good, slots, 1);
+  EXPECT_EQ(cluster.Launch(good.program(), buffers).meetings, 1);
+}
+
+class WrongProgramTest : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(All, WrongProgramTest, ::testing::Range(0, 4));
+
+TEST_P(WrongProgramTest, EndsAtOnceWithTheCulprit) {
+  for (int64_t n : {2, 4, 8, 64}) {
+    RunCorpus(EngineConfigurations()[static_cast<size_t>(GetParam())], n);
+  }
+}
+
+/// A process that does nothing but compute, on every core.
+class BusyNeighbours {
+ public:
+  BusyNeighbours() {
+    for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i) {
+      const pid_t child = fork();
+      if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (volatile uint64_t spin = 0;; spin = spin + 1) {
+        }
+      }
+      if (child > 0) children_.push_back(child);
+    }
+  }
+  ~BusyNeighbours() {
+    for (pid_t child : children_) {
+      kill(child, SIGKILL);
+      waitpid(child, nullptr, 0);
+    }
+  }
+
+ private:
+  std::vector<pid_t> children_;
+};
+
+TEST_P(WrongProgramTest, BesideABusyProcessToo) {
+  const BusyNeighbours busy;
+  RunCorpus(EngineConfigurations()[static_cast<size_t>(GetParam())], 8);
 }
 
 TEST(WaitForTableTest, SaysWhoIsMissing) {
@@ -343,8 +384,7 @@ TEST(WaitForTableTest, ManyDevices) {
     std::vector<const Program*> programs(static_cast<size_t>(n), &b.program());
     programs[static_cast<size_t>(n) - 1] = &empty.program();
     const std::vector<DeviceBuffers> buffers(static_cast<size_t>(n));
-    const AtOnce at_once;
-    EXPECT_THROW(cluster.Launch(programs, buffers), Error);
+    ExpectAtOnce([&] { EXPECT_THROW(cluster.Launch(programs, buffers), Error); });
   }
 }
 

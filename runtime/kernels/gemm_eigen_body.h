@@ -1,4 +1,5 @@
-// The body of gemm_f64_*.cpp: LOCKSTEP_GEMM_F64 names the function. Eigen's namespace is renamed
+// The body of gemm_<type>_<isa>.cpp: LOCKSTEP_GEMM names the function, LOCKSTEP_GEMM_TYPE its
+// elements. Eigen's namespace is renamed
 // per object (the including file defines Eigen), since its inline functions have the same names
 // whatever instruction set they were compiled for, and the linker would keep one of them for all.
 #define EIGEN_DONT_PARALLELIZE
@@ -10,17 +11,18 @@
 #include <Eigen/Core>
 #pragma GCC diagnostic pop
 
-#include "runtime/kernels/gemm_f64.h"
+#include "runtime/kernels/gemm_eigen.h"
 
 namespace lockstep::kernels {
 namespace {
 
-using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using RowMajor = Eigen::Matrix<LOCKSTEP_GEMM_TYPE, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Stride = Eigen::OuterStride<Eigen::Dynamic>;
 using View = Eigen::Map<const RowMajor, Eigen::Unaligned, Stride>;
 
 template <typename Result, typename A, typename B>
-void Multiply(Result& c, double alpha, const A& a, const B& b, double beta) {
+void Multiply(Result& c, LOCKSTEP_GEMM_TYPE alpha, const A& a, const B& b,
+              LOCKSTEP_GEMM_TYPE beta) {
   if (beta == 0) {
     c.noalias() = alpha * (a * b);
   } else {
@@ -31,8 +33,9 @@ void Multiply(Result& c, double alpha, const A& a, const B& b, double beta) {
 
 }  // namespace
 
-void LOCKSTEP_GEMM_F64(int64_t m, int64_t n, int64_t k, double alpha, MatrixRef<double> a,
-                       MatrixRef<double> b, double beta, double* c, int64_t c_stride) {
+void LOCKSTEP_GEMM(int64_t m, int64_t n, int64_t k, LOCKSTEP_GEMM_TYPE alpha,
+                   MatrixRef<LOCKSTEP_GEMM_TYPE> a, MatrixRef<LOCKSTEP_GEMM_TYPE> b,
+                   LOCKSTEP_GEMM_TYPE beta, LOCKSTEP_GEMM_TYPE* c, int64_t c_stride) {
   Eigen::Map<RowMajor, Eigen::Unaligned, Stride> result(c, m, n, Stride(c_stride));
   const View va(a.data, a.transposed ? k : m, a.transposed ? m : k, Stride(a.stride));
   const View vb(b.data, b.transposed ? n : k, b.transposed ? k : n, Stride(b.stride));

@@ -1,0 +1,243 @@
+#include "runtime/kernels/fused_kernel.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+namespace lockstep::kernels {
+namespace {
+
+constexpr int64_t kShortRow = 32;  // rows below are not worth a tile boundary
+constexpr int64_t kLongRow = 128;  // rows from here on get tiles of their own
+
+class FusedKernel : public Kernel {
+ public:
+  explicit FusedKernel(FusedPlan plan) : plan_(std::move(plan)) {
+    ChooseTiles();
+    accumulators_offset_ = AlignUp(plan_.program.scratch_bytes());
+    int64_t top = accumulators_offset_;
+    for (const FusedReduction& reduction : plan_.reductions) {
+      offsets_.push_back(top);
+      top += AlignUp((reduction.rows ? 1 : reduction.length) * reduction.fold.accumulator_bytes);
+    }
+    staging_offset_ = top;
+    scratch_bytes_ = plan_.reductions.empty() ? plan_.program.scratch_bytes() : top + kTile * 16;
+  }
+
+  int64_t scratch_bytes() const override { return scratch_bytes_; }
+
+  bool CanAlias(int operand, int result) const override {
+    const int array = ArrayOf(result);
+    if (array < 0) return false;
+    for (const FusedReduction& reduction : plan_.reductions) {
+      if (reduction.init_input == operand) return false;
+    }
+    for (size_t i = 0; i < plan_.inputs.size(); ++i) {
+      if (plan_.inputs[i].concat && plan_.inputs[i].concat->Reads(operand)) return false;
+      if (plan_.inputs[i].kernel_input != operand) continue;
+      if (!plan_.inputs[i].loader.identity()) return false;
+      if (!plan_.program.ResultMayOverwrite(static_cast<int>(i), array)) return false;
+    }
+    return true;
+  }
+
+  void Run(const KernelContext& context) const override {
+    ProgramFrame frame(plan_.program, context.scratch);
+    for (size_t i = 0; i < plan_.inputs.size(); ++i) {
+      const ProgramInput& input = plan_.inputs[i];
+      if (!input.loader.scalar() || input.concat) continue;
+      const int64_t lanes = std::min(kTile, plan_.elements);
+      if (lanes > 0) {
+        input.loader.Load(Stored(context, input), 0, lanes, frame.OwnInput(static_cast<int>(i)));
+      }
+    }
+    for (size_t r = 0; r < plan_.reductions.size(); ++r) {
+      const FusedReduction& reduction = plan_.reductions[r];
+      Init(context, r, reduction.rows ? 1 : reduction.length);
+    }
+    for (int64_t begin = 0; begin < plan_.elements;) {
+      const int64_t n = std::min(tile_, row_ - begin % row_);
+      RunTile(context, frame, begin, n);
+      for (size_t r = 0; r < plan_.reductions.size(); ++r) Accumulate(context, frame, r, begin, n);
+      begin += n;
+    }
+    for (size_t r = 0; r < plan_.reductions.size(); ++r) {
+      const FusedReduction& reduction = plan_.reductions[r];
+      if (!reduction.rows) Finish(context, r, 0, reduction.length);
+    }
+  }
+
+ private:
+  // A tile ends where a long run of an input or a row of a reduction ends, so that most inputs can
+  // be read where they lie. One instruction straight from memory to memory needs no tiles.
+  void ChooseTiles() {
+    tile_ = kTile;
+    row_ = std::max<int64_t>(plan_.elements, 1);
+    int64_t run = 0;
+    for (const ProgramInput& input : plan_.inputs) run = std::gcd(run, input.loader.run());
+    for (const FusedReduction& reduction : plan_.reductions) {
+      run = std::gcd(run, reduction.length);
+    }
+    if (run >= kLongRow && run < plan_.elements) {
+      row_ = run;
+      const int64_t pieces = (run + kTile - 1) / kTile;
+      tile_ = std::min(kTile, ((run + pieces - 1) / pieces + 15) / 16 * 16);
+    } else if (run >= kShortRow && run < kLongRow) {
+      tile_ = kTile / run * run;
+    }
+    const ScalarProgram& program = plan_.program;
+    const bool all_full =
+        std::all_of(plan_.inputs.begin(), plan_.inputs.end(), [](const ProgramInput& in) {
+          return in.loader.identity() && !in.concat && CodecOf(in.loader.dtype()).direct;
+        });
+    if (all_full && plan_.reductions.empty() && !program.has_constants() &&
+        program.instructions().size() == 1 && program.num_results() == 1 &&
+        CodecOf(program.result_dtype(0)).direct) {
+      tile_ = row_;
+    }
+  }
+
+  int ArrayOf(int result) const {
+    for (int a = 0; a < plan_.arrays; ++a) {
+      if (plan_.output_of[static_cast<size_t>(a)] == result) return a;
+    }
+    return -1;
+  }
+
+  static const std::byte* Stored(const KernelContext& context, const ProgramInput& input) {
+    if (input.data) return input.data->data();
+    return input.kernel_input < 0 ? nullptr
+                                  : context.inputs[static_cast<size_t>(input.kernel_input)];
+  }
+
+  void RunTile(const KernelContext& context, ProgramFrame& frame, int64_t begin, int64_t n) const {
+    for (size_t i = 0; i < plan_.inputs.size(); ++i) {
+      const ProgramInput& input = plan_.inputs[i];
+      const int index = static_cast<int>(i);
+      if (input.concat) {
+        LoadConcat(context, frame, index, begin, n);
+      } else if (input.loader.identity()) {
+        frame.Load(index, Stored(context, input) + begin * StorageBytes(input.loader.dtype()), n);
+      } else if (!input.loader.scalar()) {
+        const std::byte* stored = Stored(context, input);
+        if (const std::byte* run = input.loader.Contiguous(stored, begin, n)) {
+          frame.Load(index, run, n);
+        } else {
+          input.loader.Load(stored, begin, n, frame.OwnInput(index));
+        }
+      }
+    }
+    const auto target = [&](int a) {
+      return context.outputs[static_cast<size_t>(plan_.output_of[static_cast<size_t>(a)])] +
+             begin * StorageBytes(plan_.program.result_dtype(a));
+    };
+    for (int a = 0; a < plan_.arrays; ++a) frame.DirectResult(a, target(a));
+    frame.Run(n);
+    for (int a = 0; a < plan_.arrays; ++a) frame.Store(a, target(a), n);
+  }
+
+  void LoadConcat(const KernelContext& context, ProgramFrame& frame, int index, int64_t begin,
+                  int64_t n) const {
+    const ProgramInput& input = plan_.inputs[static_cast<size_t>(index)];
+    const DType dtype = input.loader.dtype();
+    const int64_t lane_bytes = LaneBytes(LaneOf(dtype));
+    std::byte* lanes = nullptr;
+    input.loader.ForRuns(begin, n, [&](int64_t offset, int64_t stride, int64_t count) {
+      if (count == n && stride == 1) {
+        if (const std::byte* run = input.concat->Contiguous(context.inputs, offset, n)) {
+          return frame.Load(index, run, n);
+        }
+      }
+      if (!lanes) lanes = static_cast<std::byte*>(frame.OwnInput(index));
+      if (stride == 1) {
+        input.concat->Load(context.inputs, offset, count, lanes);
+      } else {
+        for (int64_t i = 0; i < count; ++i) {
+          input.concat->Load(context.inputs, offset + i * stride, 1, lanes + i * lane_bytes);
+        }
+      }
+      lanes += count * lane_bytes;
+    });
+  }
+
+  std::byte* Accumulators(const KernelContext& context, size_t r) const {
+    return context.scratch + offsets_[r];
+  }
+
+  void Init(const KernelContext& context, size_t r, int64_t n) const {
+    const FusedReduction& reduction = plan_.reductions[r];
+    const std::byte* stored = reduction.init_value
+                                  ? reduction.init_value->data()
+                                  : context.inputs[static_cast<size_t>(reduction.init_input)];
+    alignas(16) std::byte lane[16], accumulator[16];
+    CodecOf(reduction.dtype).load(stored, lane, 1);
+    reduction.fold.widen(lane, accumulator, 1);
+    const auto bytes = static_cast<size_t>(reduction.fold.accumulator_bytes);
+    std::byte* to = Accumulators(context, r);
+    for (int64_t i = 0; i < n; ++i)
+      std::memcpy(to + static_cast<size_t>(i) * bytes, accumulator, bytes);
+  }
+
+  void Accumulate(const KernelContext& context, const ProgramFrame& frame, size_t r, int64_t begin,
+                  int64_t n) const {
+    const FusedReduction& reduction = plan_.reductions[r];
+    const int result = plan_.arrays + static_cast<int>(r);
+    const auto* lanes = static_cast<const std::byte*>(frame.Result(result));
+    const int64_t bytes = LaneBytes(LaneOf(reduction.dtype));
+    for (int64_t i = 0; i < n;) {
+      const int64_t at = (begin + i) % reduction.length;
+      const int64_t count = std::min(n - i, reduction.length - at);
+      std::byte* accumulators = Accumulators(context, r);
+      if (reduction.rows) {
+        reduction.fold.row(lanes + i * bytes, count, accumulators);
+        if (at + count == reduction.length) {
+          Finish(context, r, (begin + i) / reduction.length, 1);
+          Init(context, r, 1);
+        }
+      } else {
+        reduction.fold.column(lanes + i * bytes, count,
+                              accumulators + at * reduction.fold.accumulator_bytes);
+      }
+      i += count;
+    }
+  }
+
+  // Accumulators -> stored results from `first` on.
+  void Finish(const KernelContext& context, size_t r, int64_t first, int64_t n) const {
+    const FusedReduction& reduction = plan_.reductions[r];
+    const Codec& codec = CodecOf(reduction.dtype);
+    std::byte* lanes = context.scratch + staging_offset_;
+    std::byte* out =
+        context
+            .outputs[static_cast<size_t>(plan_.output_of[static_cast<size_t>(plan_.arrays) + r])] +
+        first * StorageBytes(reduction.dtype);
+    const std::byte* accumulators = Accumulators(context, r);
+    for (int64_t i = 0; i < n; i += kTile) {
+      const int64_t count = std::min(kTile, n - i);
+      reduction.fold.narrow(accumulators + i * reduction.fold.accumulator_bytes, lanes, count);
+      if (codec.round) codec.round(lanes, count);
+      codec.store(lanes, out + i * StorageBytes(reduction.dtype), count);
+    }
+  }
+
+  FusedPlan plan_;
+  int64_t tile_ = kTile;
+  int64_t row_ = 1;  // tiles do not cross its multiples
+  int64_t accumulators_offset_ = 0, staging_offset_ = 0, scratch_bytes_ = 0;
+  std::vector<int64_t> offsets_;  // of accumulators in scratch, by reduction
+};
+
+}  // namespace
+
+KernelPtr MakeFusedKernel(FusedPlan plan) { return std::make_shared<FusedKernel>(std::move(plan)); }
+
+KernelPtr MakeProgramKernel(ScalarProgram program, std::vector<ProgramInput> inputs,
+                            int64_t elements) {
+  FusedPlan plan{std::move(program), std::move(inputs), elements, 0, {}, {}};
+  plan.arrays = plan.program.num_results();
+  plan.output_of.resize(static_cast<size_t>(plan.arrays));
+  std::iota(plan.output_of.begin(), plan.output_of.end(), 0);
+  return MakeFusedKernel(std::move(plan));
+}
+
+}  // namespace lockstep::kernels

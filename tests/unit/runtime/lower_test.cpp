@@ -1,0 +1,252 @@
+// The plan's optimisations change no bit: every program runs with each of them off and on, on every
+// engine. And they do what they are for: fewer commands, less memory.
+#include "runtime/lower/lower.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <utility>
+
+#include "compiler/frontend/frontend.h"
+#include "runtime/executable.h"
+#include "runtime/inputs.h"
+#include "runtime/verify.h"
+
+namespace lockstep {
+namespace {
+
+Executable CompileText(const std::string& text, const LowerOptions& options) {
+  return Executable(CompileProgram(ParseModule(text, "test.mlir")), options);
+}
+
+int64_t CountKernels(const Executable& exe) {
+  int64_t kernels = 0;
+  for (const CommandBlock& block : exe.lowered().program.blocks) {
+    for (const Command& command : block.commands) {
+      kernels += std::holds_alternative<KernelCommand>(command.action);
+    }
+  }
+  return kernels;
+}
+
+std::vector<LowerOptions> Variants() {
+  std::vector<LowerOptions> all(6);
+  all[1].fuse = false;
+  all[2].share_replicated = false;
+  all[3].reuse_slots = false;
+  all[4].free_transposes = false;
+  all[5] = {false, false, false, false};
+  return all;
+}
+
+std::vector<ClusterOptions> Engines() {
+  std::vector<ClusterOptions> all(3);
+  all[0].engine = EngineKind::kThreads;
+  all[1].engine = all[2].engine = EngineKind::kGang;
+  all[1].workers = 1;
+  all[2].workers = 2;
+  return all;
+}
+
+/// Runs the program in every variant on every engine; all must give the same bits, and the plan
+/// with everything on must agree with the reference.
+void ExpectSameBits(const std::string& text) {
+  std::vector<Literal> wanted;
+  for (const LowerOptions& options : Variants()) {
+    const Executable exe = CompileText(text, options);
+    const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 11);
+    for (const ClusterOptions& engine : Engines()) {
+      Cluster cluster(exe.num_devices(), engine);
+      const Outputs out = exe.Run(cluster, std::span<const Literal>(inputs));
+      for (size_t i = 0; i < out.size(); ++i) {
+        if (wanted.size() == i) wanted.push_back(out[i].Global());
+        EXPECT_TRUE(out[i].Global().BitwiseEqual(wanted[i]))
+            << "result " << i << " fuse " << options.fuse << " share " << options.share_replicated
+            << " reuse " << options.reuse_slots << " " << EngineKindName(cluster.engine());
+      }
+    }
+    Cluster cluster(exe.num_devices());
+    EXPECT_TRUE(Verify(exe, cluster, inputs).pass);
+  }
+}
+
+// Views of all kinds in front of a chain, a value that two chains need, results of the chain that
+// are read as a slice, rows and columns that are summed.
+constexpr const char* kChains = R"(
+module @chains attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<8x640xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<640xf32>, %c: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> (tensor<8x640xf32>, tensor<8xf32>, tensor<640xf32>, tensor<8x638xf32>, tensor<f32>, tensor<8x640xbf16>) {
+    %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %half = stablehlo.constant dense<5.000000e-01> : tensor<8x640xf32>
+    %0 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<640xf32>) -> tensor<8x640xf32>
+    %1 = stablehlo.broadcast_in_dim %c, dims = [0] : (tensor<8xf32>) -> tensor<8x640xf32>
+    %2 = stablehlo.add %a, %0 : tensor<8x640xf32>
+    %3 = stablehlo.multiply %2, %1 : tensor<8x640xf32>
+    %4 = stablehlo.multiply %3, %half : tensor<8x640xf32>
+    %5 = stablehlo.reduce(%4 init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<8x640xf32>, tensor<f32>) -> tensor<8xf32>
+    %6 = stablehlo.reshape %5 : (tensor<8xf32>) -> tensor<8x1xf32>
+    %7 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<8x1xf32>) -> tensor<8x640xf32>
+    %8 = stablehlo.subtract %4, %7 : tensor<8x640xf32>
+    %9 = stablehlo.reduce(%8 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<8x640xf32>, tensor<f32>) -> tensor<8xf32>
+    %10 = stablehlo.reduce(%8 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8x640xf32>, tensor<f32>) -> tensor<640xf32>
+    %11 = stablehlo.slice %8 [0:8, 0:638] : (tensor<8x640xf32>) -> tensor<8x638xf32>
+    %12 = stablehlo.slice %8 [0:8, 2:640] : (tensor<8x640xf32>) -> tensor<8x638xf32>
+    %13 = stablehlo.subtract %12, %11 : tensor<8x638xf32>
+    %14 = stablehlo.reduce(%13 init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<8x638xf32>, tensor<f32>) -> tensor<f32>
+    %15 = stablehlo.convert %8 : (tensor<8x640xf32>) -> tensor<8x640xbf16>
+    %16 = stablehlo.add %15, %15 : tensor<8x640xbf16>
+    return %8, %9, %10, %13, %14, %16 : tensor<8x640xf32>, tensor<8xf32>, tensor<640xf32>, tensor<8x638xf32>, tensor<f32>, tensor<8x640xbf16>
+  }
+}
+)";
+
+TEST(LowerTest, ChainsGiveTheSameBits) { ExpectSameBits(kChains); }
+
+TEST(LowerTest, ChainsAreFewKernels) {
+  LowerOptions plain;
+  plain.fuse = false;
+  const Executable fused = CompileText(kChains, {}), separate = CompileText(kChains, plain);
+  EXPECT_LE(CountKernels(fused), 6);
+  EXPECT_GE(CountKernels(separate), 14);
+  EXPECT_LT(fused.lowered().slot_bytes_without_reuse, separate.lowered().slot_bytes_without_reuse);
+}
+
+// Short rows, odd sizes and stride-2 slices: tiles that end inside of rows.
+TEST(LowerTest, OddSizesGiveTheSameBits) {
+  ExpectSameBits(R"(
+module @odd attributes {mhlo.num_partitions = 3 : i32} {
+  sdy.mesh @mesh = <["x"=3]>
+  func.func public @main(%a: tensor<7x131xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<131x5xi32>) -> (tensor<7x66xf32>, tensor<7xf32>, tensor<131xi32>, tensor<655xi32>, tensor<131x5xi1>) {
+    %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %izero = stablehlo.constant dense<0> : tensor<i32>
+    %0 = stablehlo.slice %a [0:7, 0:131:2] : (tensor<7x131xf32>) -> tensor<7x66xf32>
+    %1 = stablehlo.negate %0 : tensor<7x66xf32>
+    %2 = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<7x131xf32>, tensor<f32>) -> tensor<7xf32>
+    %3 = stablehlo.iota dim = 1 : tensor<131x5xi32>
+    %4 = stablehlo.multiply %b, %3 : tensor<131x5xi32>
+    %5 = stablehlo.reduce(%4 init: %izero) applies stablehlo.add across dimensions = [1] : (tensor<131x5xi32>, tensor<i32>) -> tensor<131xi32>
+    %6 = stablehlo.reshape %4 : (tensor<131x5xi32>) -> tensor<655xi32>
+    %7 = stablehlo.add %6, %6 : tensor<655xi32>
+    %8 = stablehlo.broadcast_in_dim %5, dims = [0] : (tensor<131xi32>) -> tensor<131x5xi32>
+    %9 = stablehlo.compare LT, %4, %8, SIGNED : (tensor<131x5xi32>, tensor<131x5xi32>) -> tensor<131x5xi1>
+    return %1, %2, %5, %7, %9 : tensor<7x66xf32>, tensor<7xf32>, tensor<131xi32>, tensor<655xi32>, tensor<131x5xi1>
+  }
+}
+)");
+}
+
+// A loop whose carries are updated by one chain with two results, read again by the next iteration,
+// and a replicated sum in it.
+TEST(LowerTest, LoopsGiveTheSameBits) {
+  ExpectSameBits(R"(
+module @loop attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<8x96xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> (tensor<8x96xf32>, tensor<8x96xf32>, tensor<96xf32>) {
+    %c0 = stablehlo.constant dense<0> : tensor<i32>
+    %z = stablehlo.constant dense<0.000000e+00> : tensor<96xf32>
+    %r:4 = stablehlo.while(%i = %c0, %p = %a, %q = %a, %s = %z) : tensor<i32>, tensor<8x96xf32>, tensor<8x96xf32>, tensor<96xf32>
+    cond {
+      %n = stablehlo.constant dense<4> : tensor<i32>
+      %t = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %t : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+      %eighth = stablehlo.constant dense<1.250000e-01> : tensor<96xf32>
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %sum = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8x96xf32>, tensor<f32>) -> tensor<96xf32>
+      %mean = stablehlo.multiply %sum, %eighth : tensor<96xf32>
+      %wide = stablehlo.broadcast_in_dim %mean, dims = [1] : (tensor<96xf32>) -> tensor<8x96xf32>
+      %0 = stablehlo.subtract %p, %wide : tensor<8x96xf32>
+      %1 = stablehlo.add %0, %q : tensor<8x96xf32>
+      %2 = stablehlo.subtract %q, %p : tensor<8x96xf32>
+      stablehlo.return %next, %1, %2, %sum : tensor<i32>, tensor<8x96xf32>, tensor<8x96xf32>, tensor<96xf32>
+    }
+    return %r#1, %r#2, %r#3 : tensor<8x96xf32>, tensor<8x96xf32>, tensor<96xf32>
+  }
+}
+)");
+}
+
+// Gradients of weights, wanted transposed; concatenations that a chain reads part by part.
+TEST(LowerTest, TransposedProductsAndConcatenationsGiveTheSameBits) {
+  const std::string text = R"(
+module @parts attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<16x96xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<16x80xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %c: tensor<16x3xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> (tensor<80x96xf32>, tensor<16x99xf32>, tensor<16x101xf32>) {
+    %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0] : (tensor<16x96xf32>, tensor<16x80xf32>) -> tensor<96x80xf32>
+    %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<96x80xf32>) -> tensor<80x96xf32>
+    %2 = stablehlo.negate %1 : tensor<80x96xf32>
+    %3 = stablehlo.concatenate %c, %a, dim = 1 : (tensor<16x3xf32>, tensor<16x96xf32>) -> tensor<16x99xf32>
+    %4 = stablehlo.negate %3 : tensor<16x99xf32>
+    %5 = stablehlo.slice %b [0:16, 1:3] : (tensor<16x80xf32>) -> tensor<16x2xf32>
+    %6 = stablehlo.concatenate %5, %3, dim = 1 : (tensor<16x2xf32>, tensor<16x99xf32>) -> tensor<16x101xf32>
+    %7 = stablehlo.add %6, %6 : tensor<16x101xf32>
+    return %2, %4, %7 : tensor<80x96xf32>, tensor<16x99xf32>, tensor<16x101xf32>
+  }
+}
+)";
+  ExpectSameBits(text);
+  for (const CommandBlock& block : CompileText(text, {}).lowered().program.blocks) {
+    for (const Command& command : block.commands) {
+      EXPECT_EQ(command.source.instruction.find("transpose"), std::string::npos);
+      EXPECT_EQ(command.source.instruction.find("concatenate"), std::string::npos);
+    }
+  }
+}
+
+// Sums over rows, over columns and over all devices, gathered values read in place and as results.
+constexpr const char* kReplicated = R"(
+module @replicated attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=2]>
+  func.func public @main(%a: tensor<16x32xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}, %w: tensor<32x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}) -> (tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}, tensor<16x32xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}) {
+    %0 = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<16x32xf32>, tensor<32x16xf32>) -> tensor<16x16xf32>
+    %1 = sdy.sharding_constraint %0 <@mesh, [{"x"}, {}]> : tensor<16x16xf32>
+    %2 = stablehlo.add %1, %1 : tensor<16x16xf32>
+    %3 = sdy.sharding_constraint %2 <@mesh, [{}, {}]> : tensor<16x16xf32>
+    %4 = stablehlo.dot_general %3, %3, contracting_dims = [1] x [0] : (tensor<16x16xf32>, tensor<16x16xf32>) -> tensor<16x16xf32>
+    %5 = stablehlo.add %4, %3 : tensor<16x16xf32>
+    return %1, %5, %a : tensor<16x16xf32>, tensor<16x16xf32>, tensor<16x32xf32>
+  }
+}
+)";
+
+TEST(LowerTest, ReplicatedResultsGiveTheSameBits) { ExpectSameBits(kReplicated); }
+
+TEST(LowerTest, ReplicatedResultsAreStoredOnce) {
+  const Executable exe = CompileText(kReplicated, {});
+  const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 1);
+  Cluster cluster(4);
+  const Outputs out = exe.Run(cluster, std::span<const Literal>(inputs));
+  // Gathered axis by axis: the two members of the last gather have one buffer.
+  std::set<const std::byte*> buffers;
+  for (int64_t d = 0; d < 4; ++d) buffers.insert(std::as_const(out[2]).device_data(d));
+  EXPECT_EQ(buffers.size(), 2u);
+  for (int64_t d = 0; d < 4; ++d) EXPECT_TRUE(out[2].Shard(d).data.BitwiseEqual(inputs[0]));
+  LowerOptions own;
+  own.share_replicated = false;
+  const Outputs apart =
+      CompileText(kReplicated, own).Run(cluster, std::span<const Literal>(inputs));
+  buffers.clear();
+  for (int64_t d = 0; d < 4; ++d) buffers.insert(apart[2].device_data(d));
+  EXPECT_EQ(buffers.size(), 4u);
+}
+
+// Whoever holds a result keeps it: buffers are reused only when nobody does.
+TEST(LowerTest, ResultsOfEarlierRunsStay) {
+  const Executable exe = CompileText(kReplicated, {});
+  const auto first = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 1);
+  const auto second = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 2);
+  Cluster cluster(4);
+  const Outputs kept = exe.Run(cluster, std::span<const Literal>(first));
+  const Literal before = kept[1].Global();
+  const LocalShard shard = exe.Run(cluster, std::span<const Literal>(first))[1].Shard(2);
+  exe.Run(cluster, std::span<const Literal>(second));
+  exe.Run(cluster, std::span<const Literal>(second));
+  EXPECT_TRUE(kept[1].Global().BitwiseEqual(before));
+  EXPECT_TRUE(shard.data.BitwiseEqual(before));
+}
+
+}  // namespace
+}  // namespace lockstep
