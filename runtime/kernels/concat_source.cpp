@@ -43,7 +43,7 @@ void ConcatSource::Load(std::span<const std::byte* const> inputs, int64_t offset
     } else {
       part.loader.Load(inputs[static_cast<size_t>(part.kernel_input)], at, count, lanes);
     }
-    lanes += count * LaneBytes(LaneOf(part.loader.dtype()));
+    lanes += count * part.loader.lane_bytes();
     offset += count;
     n -= count;
   }

@@ -73,7 +73,7 @@ class ChainBuilder {
         throw Unsupported("a fused chain whose results differ in size: " + outputs[i]->name,
                           outputs[i]->location);
       }
-      BindValue(outputs[i], *ops.back());
+      BindValue(outputs[i], *ops.back(), true);
       results.push_back(builder_.RegisterOf(outputs[i]));
       plan.output_of.push_back(static_cast<int>(i));
     }
@@ -155,10 +155,11 @@ class ChainBuilder {
 
   // Binds a value that is an input of the chain, a view of one, or a view that only renames a value
   // of the chain. Splats are left to the builder.
-  void BindValue(const Value* value, const Op& user) {
+  void BindValue(const Value* value, const Op& user, bool any_stride = false) {
     if (bound_.contains(value)) return;
     const ViewAccess access = ResolveView(
-        value, [&](const Value* v) { return bound_.contains(v) || IndexOfInput(v) >= 0; });
+        value, [&](const Value* v) { return bound_.contains(v) || IndexOfInput(v) >= 0; },
+        any_stride);
     const int index = IndexOfInput(access.source);
     if (index >= 0) {
       const DType dtype = value->type.dtype();

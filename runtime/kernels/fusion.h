@@ -4,10 +4,10 @@
 // What may be in a chain. All values computed by it have the same number of elements in the same
 // row-major order. Operands may be views (view.h) of inputs: a broadcast_in_dim, slice or reshape
 // costs no copy, nor does a concatenate of inputs (of long rows) behind the view; a view of a value
-// of the chain itself may only rename it. Iotas and splat constants are generated. Scalar operands
-// of select and clamp need no broadcast op. A reduce of trailing or of leading dims by one
-// recognised op may end a chain; its result is not for others of the same chain. Everything else
-// ends the chain.
+// of the chain itself may only rename it. A chain may be a view alone, which is then copied. Iotas
+// and splat constants are generated. Scalar operands of select and clamp need no broadcast op. A
+// reduce of trailing or of leading dims by one recognised op may end a chain; its result is not for
+// others of the same chain. Everything else ends the chain.
 //
 // Example, y = tanh(x * w + b), x: [B, N], w: [B, N], b: [N] as
 //   %0 = multiply %x, %w   %1 = broadcast_in_dim %b, dims = [1]   %2 = add %0, %1   %3 = tanh %2

@@ -23,6 +23,8 @@ struct HotLoops {
   /// Folds of real floats (row == null: none); `step` accumulates in the lane type.
   Fold (*fold)(OpCode op, bool is_f64, bool step) = nullptr;
   Codec bf16, f16;
+  VectorFn (*select)(int64_t lane_bytes) = nullptr;  ///< null result: no such lanes
+  VectorFn (*compare_f32)(CompareDirection direction) = nullptr;
 };
 
 const HotLoops& HotBaseline();

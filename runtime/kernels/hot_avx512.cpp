@@ -4,6 +4,7 @@
 #include "runtime/kernels/hot_float_body.h"
 #include "runtime/kernels/hot_fold_body.h"
 #include "runtime/kernels/hot_math_body.h"
+#include "runtime/kernels/hot_select_body.h"
 
 namespace lockstep::kernels {
 
@@ -13,7 +14,9 @@ const HotLoops& HotAvx512() {
                                  MathEntries(),
                                  HotFold,
                                  {false, LoadBf16, StoreBf16, RoundBf16},
-                                 {false, LoadF16, StoreF16, RoundF16}};
+                                 {false, LoadF16, StoreF16, RoundF16},
+                                 HotSelect,
+                                 HotCompareF32};
   return loops;
 }
 

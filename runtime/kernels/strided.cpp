@@ -144,7 +144,22 @@ StridedCopy StridedCopy::Transpose(const Dims& in_dims, const Dims& permutation,
 }
 
 void FillElements(std::byte* out, const std::byte* element, int64_t element_bytes, int64_t n) {
-  StridedCopy(Dims{n}, Dims{0}, Dims{1}, element_bytes).Run(element, out);
+  const auto fill = [&]<typename T>(T value) {
+    std::memcpy(&value, element, sizeof value);
+    std::fill_n(reinterpret_cast<T*>(out), n, value);
+  };
+  switch (element_bytes) {
+    case 1:
+      return fill(uint8_t{});
+    case 2:
+      return fill(uint16_t{});
+    case 4:
+      return fill(uint32_t{});
+    case 8:
+      return fill(uint64_t{});
+    default:
+      return fill(Wide{});
+  }
 }
 
 }  // namespace lockstep::kernels

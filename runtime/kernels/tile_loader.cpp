@@ -8,11 +8,16 @@
 
 namespace lockstep::kernels {
 
-TileLoader::TileLoader(DType dtype) : dtype_(dtype), identity_(true) {}
+TileLoader::TileLoader(DType dtype)
+    : dtype_(dtype),
+      codec_(&CodecOf(dtype)),
+      bytes_(StorageBytes(dtype)),
+      lane_bytes_(LaneBytes(LaneOf(dtype))),
+      identity_(true) {}
 
 TileLoader::TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_of,
                        const Dims& result_dims)
-    : dtype_(dtype) {
+    : TileLoader(dtype) {
   const Dims strides = RowMajorStrides(operand_dims);
   for (int64_t size : result_dims) loops_.push_back({size, 0});
   for (size_t d = 0; d < operand_dims.size(); ++d) {
@@ -24,7 +29,9 @@ TileLoader::TileLoader(DType dtype, const Dims& operand_dims, const Dims& dims_o
 }
 
 TileLoader::TileLoader(DType dtype, const std::vector<StrideLoop>& loops, int64_t offset)
-    : dtype_(dtype), offset_(offset), loops_(loops) {
+    : TileLoader(dtype) {
+  offset_ = offset;
+  loops_ = loops;
   Merge();
   identity_ = offset == 0 && loops_.size() == 1 && loops_[0].stride == 1;
 }
@@ -67,8 +74,8 @@ void TileLoader::LoadRun(const std::byte* stored, int64_t offset, int64_t stride
     if (const auto round = CodecOf(dtype_).round) round(lanes, n);
     return;
   }
-  const Codec& codec = CodecOf(dtype_);
-  const int64_t bytes = StorageBytes(dtype_);
+  const Codec& codec = *codec_;
+  const int64_t bytes = bytes_;
   const std::byte* first = stored + offset * bytes;
   if (stride == 1) {
     codec.load(first, lanes, n);
@@ -86,14 +93,14 @@ void TileLoader::LoadRun(const std::byte* stored, int64_t offset, int64_t stride
 void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* lanes) const {
   std::byte* out = static_cast<std::byte*>(lanes);
   if (identity_) {
-    CodecOf(dtype_).load(stored + begin * StorageBytes(dtype_), lanes, n);
+    codec_->load(stored + begin * bytes_, lanes, n);
     return;
   }
   if (loops_.empty()) {
     LoadRun(stored, offset_, 0, n, out);
     return;
   }
-  const int64_t lane_bytes = LaneBytes(LaneOf(dtype_));
+  const int64_t lane_bytes = lane_bytes_;
   const StrideLoop& inner = loops_.back();
   while (n > 0) {
     const int64_t position = begin % inner.size;
@@ -117,13 +124,13 @@ int64_t TileLoader::OffsetOfRow(int64_t row) const {
 }
 
 const std::byte* TileLoader::Contiguous(const std::byte* stored, int64_t begin, int64_t n) const {
-  if (iota_ || !CodecOf(dtype_).direct) return nullptr;
-  if (identity_) return stored + begin * StorageBytes(dtype_);
+  if (iota_ || !codec_->direct) return nullptr;
+  if (identity_) return stored + begin * bytes_;
   if (loops_.empty() || loops_.back().stride != 1) return nullptr;
   const int64_t size = loops_.back().size;
   const int64_t position = begin % size;
   if (position + n > size) return nullptr;
-  return stored + (OffsetOfRow(begin / size) + position) * StorageBytes(dtype_);
+  return stored + (OffsetOfRow(begin / size) + position) * bytes_;
 }
 
 bool TileLoader::operator==(const TileLoader& other) const {

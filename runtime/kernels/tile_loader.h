@@ -28,6 +28,7 @@ class TileLoader {
   bool scalar() const { return !identity_ && !iota_ && loops_.empty(); }
   bool iota() const { return iota_; }
   DType dtype() const { return dtype_; }
+  int64_t lane_bytes() const { return lane_bytes_; }
   /// Elements after which the walk may jump; 0 if it never does.
   int64_t run() const { return identity_ || loops_.empty() ? 0 : loops_.back().size; }
   /// Where lanes [begin, begin + n) lie if they are stored as such side by side, else null.
@@ -57,6 +58,8 @@ class TileLoader {
   void LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
                std::byte* lanes) const;
   DType dtype_;
+  const Codec* codec_;
+  int64_t bytes_, lane_bytes_;
   bool identity_ = false;
   bool iota_ = false;
   int64_t offset_ = 0;

@@ -4,6 +4,7 @@
 #include <complex>
 
 #include "compiler/base/error.h"
+#include "runtime/kernels/hot.h"
 #include "runtime/kernels/vector_loops.h"
 #include "runtime/kernels/vector_ops.h"
 
@@ -81,13 +82,11 @@ struct Wide {
   uint64_t low, high;
 };
 
-template <typename T>
-void Select(const void* a, const void* b, const void* c, void* out, int64_t n, int64_t) {
+void SelectWide(const void* a, const void* b, const void* c, void* out, int64_t n, int64_t) {
   const uint8_t* predicate = static_cast<const uint8_t*>(a);
-  const T* yes = static_cast<const T*>(b);
-  const T* no = static_cast<const T*>(c);
-  T* r = static_cast<T*>(out);
-#pragma GCC ivdep
+  const Wide* yes = static_cast<const Wide*>(b);
+  const Wide* no = static_cast<const Wide*>(c);
+  Wide* r = static_cast<Wide*>(out);
   for (int64_t i = 0; i < n; ++i) r[i] = predicate[i] != 0 ? yes[i] : no[i];
 }
 
@@ -132,7 +131,7 @@ VectorFn CompareFn(CompareDirection direction, bool total_order, Lane lane) {
     case Lane::kU64:
       return Pick<uint64_t, Plain>(direction);
     case Lane::kF32:
-      return total_order ? Pick<float, Total>(direction) : Pick<float, Plain>(direction);
+      return total_order ? Pick<float, Total>(direction) : Hot().compare_f32(direction);
     case Lane::kF64:
       return total_order ? Pick<double, Total>(direction) : Pick<double, Plain>(direction);
     case Lane::kC64:
@@ -144,18 +143,8 @@ VectorFn CompareFn(CompareDirection direction, bool total_order, Lane lane) {
 }
 
 VectorFn SelectFn(int64_t bytes) {
-  switch (bytes) {
-    case 1:
-      return Select<uint8_t>;
-    case 2:
-      return Select<uint16_t>;
-    case 4:
-      return Select<uint32_t>;
-    case 8:
-      return Select<uint64_t>;
-    default:
-      return Select<Wide>;
-  }
+  const VectorFn fn = Hot().select(bytes);
+  return fn ? fn : SelectWide;
 }
 
 VectorFn ClampFn(Lane lane) {

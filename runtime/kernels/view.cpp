@@ -144,14 +144,15 @@ bool IsViewOp(const Op& op) {
          to.num_elements() > 0;
 }
 
-ViewAccess ResolveView(const Value* value, const std::function<bool(const Value*)>& stop) {
+ViewAccess ResolveView(const Value* value, const std::function<bool(const Value*)>& stop,
+                       bool any_stride) {
   Walk walk(value->type);
   ViewAccess best = walk.Access(value);
   while (!(stop && stop(value)) && value->def && IsViewOp(*value->def) &&
          walk.Through(*value->def)) {
     value = value->def->operand(0);
     ViewAccess access = walk.Access(value);
-    if (Loads(access)) best = std::move(access);
+    if (any_stride || Loads(access)) best = std::move(access);
   }
   return best;
 }

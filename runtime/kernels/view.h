@@ -26,7 +26,9 @@ struct ViewAccess {
 bool IsViewOp(const Op& op);
 
 /// Follows `value` through view ops as far as its elements are a walk whose innermost loop is
-/// contiguous or constant. `stop` ends the search at values that the caller has anyway.
-ViewAccess ResolveView(const Value* value, const std::function<bool(const Value*)>& stop = {});
+/// contiguous or constant (or any, if `any_stride`). `stop` ends the search at values that the
+/// caller has anyway.
+ViewAccess ResolveView(const Value* value, const std::function<bool(const Value*)>& stop = {},
+                       bool any_stride = false);
 
 }  // namespace lockstep::kernels

@@ -46,6 +46,15 @@ bool IsRename(const Op& op) {
 /// A concatenation that chains can read part by part.
 bool IsConcatenate(const Value* value) { return value->def && IsFusibleConcatenate(*value->def); }
 
+/// A view that takes little of a concatenation: not worth storing that for it.
+bool IsSmallPart(const Op& op) {
+  constexpr int64_t kSmall = 8;
+  if (!op.Is(OpCode::kSlice) || !kernels::IsViewOp(op)) return false;
+  const Value* source = kernels::ResolveView(op.result(), {}, true).source;
+  return IsConcatenate(source) &&
+         op.result()->type.num_elements() * kSmall <= source->type.num_elements();
+}
+
 const Value* Renamed(const Value* value) {
   while (value->def && IsRename(*value->def)) value = value->def->operand(0);
   return value;
@@ -104,6 +113,10 @@ void FusionPlan::MarkViews(const Region& region) {
       if (kernels::IsViewOp(op) && !IsRename(op) && !stored.contains(op.result())) {
         views_.insert(&op);
         continue;  // reads nothing itself
+      }
+      if (IsSmallPart(op)) {
+        copies_.insert(&op);
+        continue;  // reads the parts
       }
       if (IsFusibleConcatenate(op) && !stored.contains(op.result())) {
         views_.insert(&op);
@@ -169,25 +182,35 @@ void FusionPlan::Merge(Group& from, Group& into) {
   from.open = false;
 }
 
+/// `value` itself, or what it is put together of if it is a concatenation without a command.
+void FusionPlan::AddSources(const Value* value, std::vector<const Value*>& sources) const {
+  if (!IsConcatenate(value) || !views_.contains(value->def)) return sources.push_back(value);
+  for (const Value* part : value->def->operands) {
+    AddSources(kernels::ResolveView(part).source, sources);
+  }
+}
+
+void FusionPlan::Copy(const Op& view) {
+  groups_.push_back(std::make_unique<Group>());
+  Group& group = *groups_.back();
+  group.ops = {&view};
+  group.elements = view.result()->type.num_elements();
+  group.open = false;
+  group.outputs = {view.result()};
+  AddSources(kernels::ResolveView(view.result(), {}, true).source, group.inputs);
+  group_of_[&view] = &group;
+  for (const Value* source : group.inputs) CloseUses(source);
+}
+
 void FusionPlan::Join(const Op& op) {
   const int64_t elements = ElementsOf(op);
   std::vector<const Value*> sources;
   std::vector<Group*> candidates;
-  const std::function<void(const Value*)> add_parts = [&](const Value* concat) {
-    for (const Value* part : concat->def->operands) {
-      const Value* source = kernels::ResolveView(part).source;
-      if (IsConcatenate(source) && views_.contains(source->def)) {
-        add_parts(source);
-      } else {
-        sources.push_back(source);
-      }
-    }
-  };
   for (int i = 0; i < op.num_operands(); ++i) {
     const kernels::ViewAccess access = kernels::ResolveView(op.operand(i));
     if (IsSplatConstant(access.source)) continue;
     if (IsConcatenate(access.source) && views_.contains(access.source->def)) {
-      add_parts(access.source);
+      AddSources(access.source, sources);
       continue;
     }
     sources.push_back(access.source);
@@ -238,6 +261,10 @@ void FusionPlan::Join(const Op& op) {
 void FusionPlan::PlanRegion(const Region& region) {
   for (const auto& op : region.ops) {
     if (views_.contains(op.get()) || IsRename(*op)) continue;
+    if (copies_.contains(op.get())) {
+      Copy(*op);
+      continue;
+    }
     if (IsMember(*op)) {
       Join(*op);
       continue;

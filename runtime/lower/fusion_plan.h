@@ -49,6 +49,8 @@ class FusionPlan {
   void Number(const Region& region);
   void MarkViews(const Region& region);
   void Join(const Op& op);
+  void Copy(const Op& view);
+  void AddSources(const Value* value, std::vector<const Value*>& sources) const;
   /// `value` is used outside of its chain: it must be stored, and the chain can grow no more.
   void CloseUses(const Value* value);
   void Close(const Value* value);
@@ -59,7 +61,8 @@ class FusionPlan {
   std::vector<std::unique_ptr<Group>> groups_;
   std::unordered_map<const Op*, Group*> group_of_;
   std::unordered_map<const Op*, int> position_;
-  std::unordered_set<const Op*> views_;               // views without a command
+  std::unordered_set<const Op*> views_;   // views without a command
+  std::unordered_set<const Op*> copies_;  // small views of a concatenation that are stored
   std::unordered_map<const Op*, FusedChain> chains_;  // by last op
   std::unordered_map<const Op*, const FusedChain*> chain_of_;
   std::unordered_set<const Op*> absorbed_;

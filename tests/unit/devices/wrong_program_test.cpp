@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <functional>
@@ -326,7 +327,7 @@ class BusyNeighbours {
       const pid_t child = fork();
       if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        for (volatile uint64_t spin = 0;; spin = spin + 1) {
+        for (std::atomic<uint64_t> spin{0};; spin.fetch_add(1, std::memory_order_relaxed)) {
         }
       }
       if (child > 0) children_.push_back(child);
