@@ -10,10 +10,20 @@ namespace {
 constexpr int64_t kShortRow = 32;  // rows below are not worth a tile boundary
 constexpr int64_t kLongRow = 128;  // rows from here on get tiles of their own
 
+// Arrays from this size on are prefetched one tile ahead: tiles of several rows are too many and
+// too short streams for the processor to see.
+constexpr int64_t kPrefetchBytes = 256 << 10;
+
+template <bool kWrite>
+void Prefetch(const std::byte* begin, int64_t bytes) {
+  for (int64_t i = 0; i < bytes; i += 64) __builtin_prefetch(begin + i, kWrite ? 1 : 0);
+}
+
 class FusedKernel : public Kernel {
  public:
   explicit FusedKernel(FusedPlan plan) : plan_(std::move(plan)) {
     ChooseTiles();
+    prefetch_ = plan_.elements * 4 >= kPrefetchBytes;
     accumulators_offset_ = AlignUp(plan_.program.scratch_bytes());
     int64_t top = accumulators_offset_;
     for (const FusedReduction& reduction : plan_.reductions) {
@@ -117,10 +127,14 @@ class FusedKernel : public Kernel {
       if (input.concat) {
         LoadConcat(context, frame, index, begin, n);
       } else if (input.loader.identity()) {
-        frame.Load(index, Stored(context, input) + begin * StorageBytes(input.loader.dtype()), n);
+        const std::byte* stored =
+            Stored(context, input) + begin * StorageBytes(input.loader.dtype());
+        PrefetchNext(stored, begin, n, input.loader.dtype());
+        frame.Load(index, stored, n);
       } else if (!input.loader.scalar()) {
         const std::byte* stored = Stored(context, input);
         if (const std::byte* run = input.loader.Contiguous(stored, begin, n)) {
+          PrefetchNext(run, begin, n, input.loader.dtype());
           frame.Load(index, run, n);
         } else {
           input.loader.Load(stored, begin, n, frame.OwnInput(index));
@@ -131,9 +145,22 @@ class FusedKernel : public Kernel {
       return context.outputs[static_cast<size_t>(plan_.output_of[static_cast<size_t>(a)])] +
              begin * StorageBytes(plan_.program.result_dtype(a));
     };
-    for (int a = 0; a < plan_.arrays; ++a) frame.DirectResult(a, target(a));
+    for (int a = 0; a < plan_.arrays; ++a) {
+      frame.DirectResult(a, target(a));
+      if (prefetch_ && begin + 2 * n <= plan_.elements) {
+        const int64_t bytes = n * StorageBytes(plan_.program.result_dtype(a));
+        Prefetch<true>(target(a) + bytes, bytes);
+      }
+    }
     frame.Run(n);
     for (int a = 0; a < plan_.arrays; ++a) frame.Store(a, target(a), n);
+  }
+
+  /// The elements behind a run: most walks go on there.
+  void PrefetchNext(const std::byte* run, int64_t begin, int64_t n, DType dtype) const {
+    if (!prefetch_ || begin + 2 * n > plan_.elements) return;
+    const int64_t bytes = n * StorageBytes(dtype);
+    Prefetch<false>(run + bytes, bytes);
   }
 
   void LoadConcat(const KernelContext& context, ProgramFrame& frame, int index, int64_t begin,
@@ -145,6 +172,7 @@ class FusedKernel : public Kernel {
     input.loader.ForRuns(begin, n, [&](int64_t offset, int64_t stride, int64_t count) {
       if (count == n && stride == 1) {
         if (const std::byte* run = input.concat->Contiguous(context.inputs, offset, n)) {
+          PrefetchNext(run, begin, n, dtype);
           return frame.Load(index, run, n);
         }
       }
@@ -221,6 +249,7 @@ class FusedKernel : public Kernel {
   }
 
   FusedPlan plan_;
+  bool prefetch_ = false;
   int64_t tile_ = kTile;
   int64_t row_ = 1;  // tiles do not cross its multiples
   int64_t accumulators_offset_ = 0, staging_offset_ = 0, scratch_bytes_ = 0;

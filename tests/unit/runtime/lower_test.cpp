@@ -35,7 +35,8 @@ std::vector<LowerOptions> Variants() {
   all[2].share_replicated = false;
   all[3].reuse_slots = false;
   all[4].free_transposes = false;
-  all[5] = {false, false, false, false};
+  all[5].reuse_slots = all[5].fuse = false;
+  all[5].free_transposes = all[5].share_replicated = false;
   return all;
 }
 
