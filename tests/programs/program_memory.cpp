@@ -1,14 +1,16 @@
 // program_memory FOLDER...: is the memory of a device that is predicted before a run what the run
 // uses, to the byte? For the sdy.mlir of each folder:
-//   recount   the highest byte of the arena that any command of the plan touches, the scratch of
-//   the
-//             largest kernel, and the arrays that the devices really hold
+//   recount   the highest byte that any command of the plan touches in the device's arena and in
+//             each arena that its group shares, the scratch of the largest kernel, and the arrays
+//             that the devices really hold
 //   budget    the run succeeds with exactly the predicted bytes and fails with one byte less
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <numeric>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
@@ -21,15 +23,23 @@ namespace {
 
 class Recount {
  public:
-  explicit Recount(const Program& program) : program_(program) {
+  explicit Recount(const Program& program)
+      : program_(program), shared_(program.shared_arenas.size(), 0) {
     for (const CommandBlock& block : program.blocks) {
       for (const Command& command : block.commands) Add(command);
     }
   }
-  int64_t bytes() const { return arena_ + (scratch_ + 63) / 64 * 64; }
+  int64_t bytes() const {
+    return std::accumulate(shared_.begin(), shared_.end(), arena_ + (scratch_ + 63) / 64 * 64);
+  }
 
  private:
   void Touch(const BufferRef& ref) {
+    if (ref.kind == BufferRef::Kind::kShared) {
+      const SharedSlot& slot = program_.shared_slots[static_cast<size_t>(ref.index)];
+      int64_t& used = shared_[static_cast<size_t>(slot.arena)];
+      used = std::max(used, (slot.offset + slot.bytes + 63) / 64 * 64);
+    }
     if (ref.kind != BufferRef::Kind::kSlot) return;
     const SlotInfo& slot = program_.slots[static_cast<size_t>(ref.index)];
     arena_ = std::max(arena_, (slot.offset + slot.bytes + 63) / 64 * 64);
@@ -55,6 +65,7 @@ class Recount {
 
   const Program& program_;
   int64_t arena_ = 0;
+  std::vector<int64_t> shared_;  ///< by shared arena
   int64_t scratch_ = 0;
 };
 
