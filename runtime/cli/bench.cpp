@@ -16,6 +16,9 @@
 #include "devices/memory.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/session.h"
+#include "runtime/compare.h"
+#include "runtime/reference/evaluator.h"
+#include "runtime/verify.h"
 
 namespace lockstep {
 namespace {
@@ -70,6 +73,28 @@ std::optional<Timing> MeasureSingleDevice(const CliOptions& options,
   }
 }
 
+// Against the reference evaluator, by the rule for another library's values (compare.h). Bounds of
+// every element, as `check` has them, take much longer than what is measured here: they decide only
+// where that rule is too strict.
+void VerifyResults(const Executable& executable, Cluster& cluster, std::span<const Literal> inputs,
+                   const std::string& name) {
+  ReferenceOptions options;
+  options.track_bounds = false;
+  const ReferenceResult wanted = EvaluateReference(*executable.compiled().source, inputs, options);
+  const Outputs outputs = executable.Run(cluster, inputs);
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const Comparison comparison =
+        CompareExpected(outputs[i].Global(), wanted.results[i].literal, /*exact=*/false);
+    if (comparison.ok()) continue;
+    VerifyOptions verify;
+    verify.find_divergence = false;
+    if (Verify(executable, cluster, inputs, verify).pass) return;
+    throw Error(ErrorCode::kNumericMismatch, name + ": result " + std::to_string(i) +
+                                                 " of the sharded program is wrong; see "
+                                                 "`lockstep check`");
+  }
+}
+
 int BenchProgram(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
   const auto start = Clock::now();
@@ -77,12 +102,7 @@ int BenchProgram(const CliOptions& options) {
   const double compile_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   const std::vector<Literal> inputs = LoadInputs(options, *executable.compiled().source->Main());
   Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
-  VerifyOptions verify;
-  verify.find_divergence = false;
-  if (!Verify(executable, cluster, inputs, verify).pass) {
-    throw Error(ErrorCode::kNumericMismatch,
-                loaded.name + ": the sharded result is wrong; see `lockstep check`");
-  }
+  VerifyResults(executable, cluster, inputs, loaded.name);
   const Timing run = MeasureExecutable(executable, cluster, inputs, options.repeat);
   TellTrace(options, cluster);
   const auto single = MeasureSingleDevice(options, inputs);
