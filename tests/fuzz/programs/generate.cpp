@@ -62,6 +62,7 @@ Generator::Generator(uint64_t seed) : random_(seed) { program_.seed = seed; }
 
 FuzzProgram Generator::Run() {
   program_.mesh = RandomMesh();
+  specials_ = random_.Percent(12);
   const int64_t params = random_.In(1, 3);
   for (int64_t i = 0; i < params; ++i) {
     NewParam({RandomType(), RandomDims(static_cast<int>(random_.In(1, 3)))});
@@ -109,11 +110,16 @@ FuzzProgram Generator::Run() {
 
 // --- values ---
 
+bool Generator::AnySpecial(const std::vector<Use>& uses) const {
+  return std::any_of(uses.begin(), uses.end(), [&](Use use) { return LimitOf(use) >= kSpecial; });
+}
+
 double Generator::LimitOf(Use use) const {
   if (use.node >= 0) {
     return limits_[static_cast<size_t>(use.node)][static_cast<size_t>(use.result)];
   }
   const Param& param = program_.params[static_cast<size_t>(use.result)];
+  if (param.special) return kSpecial;
   return static_cast<double>(std::max(std::abs(param.low), std::abs(param.high)));
 }
 
@@ -137,6 +143,8 @@ double Generator::Capacity(DType dtype) {
 Use Generator::NewParam(Shape shape, int64_t low, int64_t high) {
   Param param{std::move(shape), random_.Next(), low, high, ""};
   if (random_.Percent(75)) param.sharding = RandomSharding(param.shape.dims, random_.Percent(60));
+  param.special = specials_ && random_.Percent(60) &&
+                  (param.shape.dtype == DType::kF32 || param.shape.dtype == DType::kF64);
   program_.params.push_back(std::move(param));
   return {-1, static_cast<int>(program_.params.size()) - 1};
 }
@@ -185,7 +193,13 @@ Use Generator::Indices(Dims dims, int64_t size, DType dtype) {
 bool Generator::Add(const std::string& text, std::vector<Use> operands, std::vector<Shape> results,
                     std::vector<double> limits) {
   for (size_t i = 0; i < results.size(); ++i) {
-    if (limits[i] > Capacity(results[i].dtype)) return false;
+    // Special values are only added and moved (see the ops), and a program has few ops: what is
+    // finite beside them stays far below the capacity.
+    if (IsFloat(results[i].dtype) && limits[i] >= kSpecial) {
+      limits[i] = kSpecial;
+    } else if (limits[i] > Capacity(results[i].dtype)) {
+      return false;
+    }
     if (results[i].Elements() > 600) return false;
   }
   program_.nodes.push_back({"", text, std::move(operands), std::move(results)});
@@ -263,6 +277,9 @@ FuzzMesh Generator::RandomMesh() {
     for (int id : Shuffled(static_cast<int>(mesh.num_devices()))) mesh.device_ids.push_back(id);
     if (std::is_sorted(mesh.device_ids.begin(), mesh.device_ids.end())) mesh.device_ids.clear();
   }
+  if (mesh.num_devices() > 2 && random_.Percent(10)) {
+    for (int id : Shuffled(static_cast<int>(mesh.num_devices()))) mesh.other_ids.push_back(id);
+  }
   return mesh;
 }
 
@@ -303,7 +320,8 @@ std::string Generator::RandomSharding(const Dims& dims, bool only_closed) {
       give(other, name + ":(" + std::to_string(part) + ")" + std::to_string(mesh.sizes[a] / part));
     }
   }
-  std::string text = "[";
+  const bool other = !mesh.other_ids.empty() && random_.Percent(50);
+  std::string text = other ? "@other, [" : "@mesh, [";
   for (size_t d = 0; d < parts.size(); ++d) {
     if (!only_closed && random_.Percent(35)) parts[d] += parts[d].empty() ? "?" : ", ?";
     text += (d ? ", {" : "{") + parts[d] + "}";
@@ -313,7 +331,7 @@ std::string Generator::RandomSharding(const Dims& dims, bool only_closed) {
 
 Generator::Fold Generator::RandomFold(Use input, double count) {
   const DType dtype = ShapeOf(input).dtype;
-  const double limit = LimitOf(input);
+  const double limit = std::min(LimitOf(input), kSpecial);
   if (IsBool(dtype)) {
     return {random_.Of<std::string>({"stablehlo.and", "stablehlo.or", "stablehlo.xor"}), 1};
   }

@@ -18,6 +18,9 @@ namespace lockstep::fuzz {
 
 FuzzProgram GenerateProgram(uint64_t seed);
 
+/// The limit of values that may be anything: NaN, infinities, -0.
+inline constexpr double kSpecial = 1e30;
+
 /// Names of the kinds of ops that GenerateProgram can produce.
 std::vector<std::string> AllKinds();
 
@@ -38,6 +41,8 @@ class Generator {
   // --- values ---
   const Shape& ShapeOf(Use use) const { return program_.ShapeOf(use); }
   double LimitOf(Use use) const;
+  /// May a value hold NaN or infinities? Then it is not multiplied, sorted or made an integer.
+  bool AnySpecial(const std::vector<Use>& uses) const;
   /// Largest integer that a type holds exactly, with all below it.
   static double Capacity(DType dtype);
   Use NewParam(Shape shape, int64_t low, int64_t high);
@@ -112,6 +117,7 @@ class Generator {
 
   Random random_;
   FuzzProgram program_;
+  bool specials_ = false;                    ///< some inputs hold NaN and infinities
   std::vector<std::vector<double>> limits_;  ///< per node, per result
 };
 

@@ -120,6 +120,7 @@ bool Generator::Manual() {
   const Shape shape = ShapeOf(x);
   if (IsBool(shape.dtype) || shape.dims.empty() || shape.Elements() == 0) return false;
   const Use y = OfShape(shape);
+  if (!mesh.other_ids.empty()) return false;  // regions are on one mesh
   std::vector<int> manual;
   for (int axis : Shuffled(static_cast<int>(mesh.sizes.size()))) {
     if (manual.empty() || random_.Percent(50)) manual.push_back(axis);

@@ -224,7 +224,7 @@ bool Generator::Scatter() {
 bool Generator::Sort() {
   const Use first = Any();
   const Shape shape = ShapeOf(first);
-  if (shape.dims.empty() || IsComplex(shape.dtype)) return false;
+  if (shape.dims.empty() || IsComplex(shape.dtype) || AnySpecial({first})) return false;
   std::vector<Use> operands{first};
   std::vector<Shape> shapes{shape};
   std::vector<double> limits{LimitOf(first)};
@@ -246,7 +246,8 @@ bool Generator::Sort() {
   std::string body = "      %c = stablehlo.compare " + random_.Of<std::string>({"LT", "GT"}) +
                      ", %a0, %b0 : (" + scalar + ", " + scalar + ") -> tensor<i1>\n";
   std::string answer = "%c";
-  if (count > 1 && !IsComplex(shapes[1].dtype) && random_.Percent(40)) {
+  const bool ordered = count > 1 && !IsComplex(shapes[1].dtype) && !AnySpecial({operands[1]});
+  if (ordered && random_.Percent(40)) {
     // The second operand breaks ties.
     const std::string second = Shape{shapes[1].dtype, {}}.Text();
     body += "      %d = stablehlo.compare EQ, %a0, %b0 : (" + scalar + ", " + scalar +
@@ -266,7 +267,7 @@ bool Generator::TopK() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   if (shape.dims.empty() || (!IsFloat(shape.dtype) && !IsInteger(shape.dtype))) return false;
-  if (shape.dims.back() == 0) return false;
+  if (shape.dims.back() == 0 || AnySpecial({a})) return false;
   const int64_t k = random_.In(1, std::min<int64_t>(4, shape.dims.back()));
   Shape values = shape;
   values.dims.back() = k;

@@ -18,8 +18,11 @@ bool Generator::Binary() {
   const Shape shape = ShapeOf(a);
   const double la = LimitOf(a), lb = LimitOf(b);
   std::vector<std::pair<std::string, double>> ops;
+  const bool special = la >= kSpecial || lb >= kSpecial;
   if (IsBool(shape.dtype)) {
     ops = {{"and", 1}, {"or", 1}, {"xor", 1}};
+  } else if (special) {
+    ops = {{"add", kSpecial}, {"subtract", kSpecial}, {"maximum", kSpecial}, {"minimum", kSpecial}};
   } else {
     ops = {{"add", la + lb}, {"subtract", la + lb}, {"subtract", la + lb}};
     ops.emplace_back("multiply", IsComplex(shape.dtype) ? 2 * la * lb : la * lb);
@@ -75,7 +78,7 @@ bool Generator::Clamp() {
   const std::string scalar = Shape{shape.dtype, {}}.Text();
   return Add("stablehlo.clamp $0, $1, $2 : (" + scalar + ", " + shape.Text() + ", " + scalar +
                  ") -> " + shape.Text(),
-             {low, a, high}, shape, 5);
+             {low, a, high}, shape, LimitOf(a) >= kSpecial ? kSpecial : 5);
 }
 
 bool Generator::Convert() {
@@ -84,6 +87,7 @@ bool Generator::Convert() {
   const Shape to{RandomType(), from.dims};
   if (IsComplex(from.dtype) || to.dtype == from.dtype) return false;
   double limit = LimitOf(a);
+  if (limit >= kSpecial) return false;
   if (IsFloat(from.dtype) && (IsInteger(to.dtype) || IsBool(to.dtype))) {
     // Out of range would be undefined.
     if (IsBool(to.dtype) || IsUnsignedInteger(to.dtype) || limit > 100) return false;
@@ -336,8 +340,8 @@ bool Generator::Constant() {
 bool Generator::Constraint() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
-  return Add("sdy.sharding_constraint $0 <@mesh, " +
-                 RandomSharding(shape.dims, random_.Percent(70)) + "> : " + shape.Text(),
+  return Add("sdy.sharding_constraint $0 <" + RandomSharding(shape.dims, random_.Percent(70)) +
+                 "> : " + shape.Text(),
              {a}, shape, LimitOf(a));
 }
 

@@ -54,9 +54,13 @@ bool Generator::ArgMax() {
   const Use a = Any();
   const Shape from = ShapeOf(a);
   if (from.dims.empty() || !(IsFloat(from.dtype) || IsSignedInteger(from.dtype))) return false;
+  if (AnySpecial({a})) return false;
   const int64_t dim = random_.In(0, static_cast<int64_t>(from.dims.size()) - 1);
   const Shape numbers{DType::kI32, from.dims};
-  Add("stablehlo.iota dim = " + std::to_string(dim) + " : " + numbers.Text(), {}, numbers, 12);
+  if (!Add("stablehlo.iota dim = " + std::to_string(dim) + " : " + numbers.Text(), {}, numbers,
+           12)) {
+    return false;
+  }
   program_.nodes.back().kind = "iota";
   const Use iota = Last();
   const Use init = Scalar(from.dtype, -100), zero = Scalar(DType::kI32, 0);
@@ -157,6 +161,7 @@ bool Generator::SelectAndScatter() {
     count *= static_cast<double>(sizes.back());
   }
   const Use values = OfShape(source);
+  if (AnySpecial({a})) return false;
   const Use init = random_.Percent(70) ? Scalar(shape.dtype, 0) : OfShape({shape.dtype, {}});
   const std::string scalar = Shape{shape.dtype, {}}.Text();
   const std::string select =
@@ -219,6 +224,7 @@ bool Generator::DotGeneral() {
   }
   if (to.dims.size() > 5) return false;
   const Use b = OfShape(rhs);
+  if (AnySpecial({a, b})) return false;
   std::string text = "stablehlo.dot_general $0, $1, ";
   if (!lhs_batch.empty()) {
     text += "batching_dims = " + Bracket(lhs_batch) + " x " + Bracket(rhs_batch) + ", ";
@@ -276,6 +282,7 @@ bool Generator::Convolution() {
   const std::string numbers = order(lhs, "bf", lhs_shape.dims) + "x" +
                               order(rhs, "io", rhs_shape.dims) + "->" + order(out, "bf", to.dims);
   const Use a = OfShape(lhs_shape), b = OfShape(rhs_shape);
+  if (AnySpecial({a, b})) return false;
   return Add("stablehlo.convolution($0, $1) dim_numbers = " + numbers + ", window = {stride = " +
                  Bracket(stride) + ", pad = [" + pads + "], lhs_dilate = " + Bracket(lhs_dilate) +
                  ", rhs_dilate = " + Bracket(rhs_dilate) + ", reverse = [" + reverse +
@@ -307,6 +314,7 @@ bool Generator::TriangularSolve() {
   a.dims.insert(a.dims.end(), {size, size});
   b.dims.insert(b.dims.end(), {left ? size : columns, left ? columns : size});
   const Use x = NewParam(a), y = OfShape(b);
+  if (AnySpecial({x, y})) return false;
   const auto flag = [&](bool value) { return value ? "true" : "false"; };
   return Add(std::string("\"stablehlo.triangular_solve\"($0, $1) <{left_side = ") + flag(left) +
                  ", lower = " + flag(random_.Percent(50)) +

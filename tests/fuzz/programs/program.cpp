@@ -1,6 +1,7 @@
 #include "tests/fuzz/programs/program.h"
 
 #include <functional>
+#include <limits>
 #include <numeric>
 
 namespace lockstep::fuzz {
@@ -33,7 +34,7 @@ std::string Fill(const FuzzProgram& program, const Node& node) {
 
 std::string WithSharding(const std::string& type, const std::string& sharding) {
   if (sharding.empty()) return type;
-  return type + " {sdy.sharding = #sdy.sharding<@mesh, " + sharding + ">}";
+  return type + " {sdy.sharding = #sdy.sharding<" + sharding + ">}";
 }
 
 }  // namespace
@@ -70,20 +71,30 @@ int64_t FuzzMesh::num_devices() const {
   return std::accumulate(sizes.begin(), sizes.end(), int64_t{1}, std::multiplies<>());
 }
 
-std::string FuzzMesh::Text() const {
+namespace {
+
+std::string MeshText(const FuzzMesh& mesh, const std::vector<int64_t>& ids) {
+  const std::vector<std::string>& names = mesh.names;
+  const std::vector<int64_t>& sizes = mesh.sizes;
   std::string text = "<[";
   for (size_t i = 0; i < names.size(); ++i) {
     text += (i ? ", \"" : "\"") + names[i] + "\"=" + std::to_string(sizes[i]);
   }
   text += "]";
-  if (!device_ids.empty()) {
+  if (!ids.empty()) {
     text += ", device_ids=[";
-    for (size_t i = 0; i < device_ids.size(); ++i) {
-      text += (i ? ", " : "") + std::to_string(device_ids[i]);
-    }
+    for (size_t i = 0; i < ids.size(); ++i) text += (i ? ", " : "") + std::to_string(ids[i]);
     text += "]";
   }
-  return text + ">";
+  return text + ">\n";
+}
+
+}  // namespace
+
+std::string FuzzMesh::Text() const {
+  std::string text = "  sdy.mesh @mesh = " + MeshText(*this, device_ids);
+  if (!other_ids.empty()) text += "  sdy.mesh @other = " + MeshText(*this, other_ids);
+  return text;
 }
 
 std::vector<std::vector<int64_t>> FuzzMesh::Groups(const std::vector<int>& axes) const {
@@ -122,8 +133,8 @@ const Shape& FuzzProgram::ShapeOf(Use use) const {
 std::string FuzzProgram::Text() const {
   std::string text = "module @fuzz_" + std::to_string(seed) +
                      " attributes {mhlo.num_partitions = " + std::to_string(mesh.num_devices()) +
-                     " : i32, mhlo.num_replicas = 1 : i32} {\n  sdy.mesh @mesh = " + mesh.Text() +
-                     "\n  func.func public @main(";
+                     " : i32, mhlo.num_replicas = 1 : i32} {\n" + mesh.Text() +
+                     "  func.func public @main(";
   for (size_t i = 0; i < params.size(); ++i) {
     text += (i ? ", %p" : "%p") + std::to_string(i) + ": " +
             WithSharding(params[i].shape.Text(), params[i].sharding);
@@ -147,6 +158,26 @@ std::string FuzzProgram::Text() const {
   return text + " : " + types + "\n  }\n}\n";
 }
 
+namespace {
+
+double Special(Random& random, int64_t value) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  switch (random.In(0, 11)) {
+    case 0:
+      return std::numeric_limits<double>::quiet_NaN();
+    case 1:
+      return kInfinity;
+    case 2:
+      return -kInfinity;
+    case 3:
+      return -0.0;
+    default:
+      return static_cast<double>(value);
+  }
+}
+
+}  // namespace
+
 std::vector<Literal> FuzzProgram::Inputs() const {
   std::vector<Literal> inputs;
   for (const Param& param : params) {
@@ -158,7 +189,7 @@ std::vector<Literal> FuzzProgram::Inputs() const {
         literal.SetComplex(
             i, {static_cast<double>(value), static_cast<double>(random.In(param.low, param.high))});
       } else if (IsFloat(param.shape.dtype)) {
-        literal.SetDouble(i, static_cast<double>(value));
+        literal.SetDouble(i, param.special ? Special(random, value) : static_cast<double>(value));
       } else {
         literal.SetInt(i, IsBool(param.shape.dtype) ? value & 1 : value);
       }

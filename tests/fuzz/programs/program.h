@@ -39,8 +39,10 @@ struct FuzzMesh {
   std::vector<std::string> names;
   std::vector<int64_t> sizes;
   std::vector<int64_t> device_ids;  ///< empty: 0, 1, 2, ..
+  /// Not empty: a second mesh @other with the same axes and the devices in this order.
+  std::vector<int64_t> other_ids;
   int64_t num_devices() const;
-  std::string Text() const;
+  std::string Text() const;  ///< the declarations
   /// Device ids of the groups along some axes (by number), members in order of their coordinates.
   std::vector<std::vector<int64_t>> Groups(const std::vector<int>& axes) const;
 };
@@ -50,7 +52,8 @@ struct Param {
   uint64_t seed = 0;  ///< of its data
   int64_t low = -3;   ///< values are integers in [low, high]
   int64_t high = 3;
-  std::string sharding;  ///< "[{\"x\"}, {}]", empty: none
+  std::string sharding;  ///< "@mesh, [{\"x\"}, {}]", empty: none
+  bool special = false;  ///< a few values are NaN, infinities and -0
 };
 
 /// A use of a value: result `result` of node `node`, or parameter `result` if node is -1.
