@@ -75,6 +75,14 @@ AxisList Subtract(const Mesh& mesh, const AxisList& axes, const AxisList& remove
   (void)mesh;
   AxisList cuts = Sorted(remove);
   AxisList result;
+  // What is left must be able to stand beside what was removed: of x = 12, "x":(3)4 shares no part
+  // with "x":(1)2, but no sharding can have both.
+  const auto keep = [&](const AxisRef& piece) {
+    const bool fits = std::all_of(cuts.begin(), cuts.end(), [&](const AxisRef& cut) {
+      return cut.size == 1 || CanCoexist(cut, piece);
+    });
+    if (fits) result.push_back(piece);
+  };
   for (const AxisRef& ref : axes) {
     int64_t begin = ref.pre;  // what is left of the piece is [begin, end) in multiplicative terms
     const int64_t end = ref.next_pre();
@@ -82,11 +90,11 @@ AxisList Subtract(const Mesh& mesh, const AxisList& axes, const AxisList& remove
       if (cut.size == 1 || !Overlaps({ref.axis, begin, end / begin}, cut)) continue;
       // A remainder whose size is not a whole number is no piece and is dropped.
       if (cut.pre > begin && cut.pre % begin == 0) {
-        result.push_back({ref.axis, begin, cut.pre / begin});
+        keep({ref.axis, begin, cut.pre / begin});
       }
       begin = std::min(end, cut.next_pre());
     }
-    if (begin < end && end % begin == 0) result.push_back({ref.axis, begin, end / begin});
+    if (begin < end && end % begin == 0) keep({ref.axis, begin, end / begin});
   }
   return result;
 }

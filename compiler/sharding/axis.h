@@ -49,8 +49,8 @@ bool CanCoexist(const AxisRef& a, const AxisRef& b);
 bool CanMerge(const AxisRef& a, const AxisRef& b);
 /// Merges neighbours that can be merged; drops pieces of size 1.
 AxisList Canonical(const AxisList& axes);
-/// The parts of `axes` (in order) that do not overlap any of `remove`; partial overlaps leave the
-/// remaining pieces.
+/// The parts of `axes` (in order) that do not overlap any of `remove` and can stand in one sharding
+/// with them; partial overlaps leave the remaining pieces.
 AxisList Subtract(const Mesh& mesh, const AxisList& axes, const AxisList& remove);
 /// Sorted by axis then pre: the order in which sdy wants replicated= and unreduced=.
 AxisList Sorted(AxisList axes);

@@ -81,6 +81,13 @@ TEST(Axis, SubAxesOfEight) {
   EXPECT_EQ(RemovePrefix({FullAxis(mesh, 0)}, {major}), (AxisList{{0, 2, 4}}));
 }
 
+TEST(Axis, SubtractLeavesOnlyWhatCanStandBeside) {
+  const Mesh mesh({{"x", 12}});
+  // "x":(3)4 and "x":(1)2 share no part, but 2 and 3 are no cuts of one chain.
+  EXPECT_EQ(Subtract(mesh, {{0, 3, 4}}, {{0, 1, 2}}), AxisList{});
+  EXPECT_EQ(Subtract(mesh, {{0, 4, 3}}, {{0, 1, 2}}), (AxisList{{0, 4, 3}}));
+}
+
 TEST(Axis, PiecesThatDoNotFitTogether) {
   EXPECT_FALSE(CanCoexist({0, 1, 2}, {0, 3, 2}));  // of x = 12: 3 is no multiple of 2
   EXPECT_TRUE(CanCoexist({0, 1, 2}, {0, 4, 3}));
