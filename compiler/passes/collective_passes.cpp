@@ -16,8 +16,8 @@ struct Pass {
 
 using Options = CollectivePassOptions;
 
-// Sharing first, so that the others see one collective where there is one; merging last, since an
-// op with several operands is none of the patterns.
+// Sharing first, so that the others see one collective where there is one; merging last, since a
+// value that travels with others is none of the patterns.
 constexpr Pass kPasses[] = {
     {"share", [](Rewriter& r, const Options&) { ShareCollectives(r); }},
     {"sum_once", [](Rewriter& r, const Options&) { SumOnce(r); }},

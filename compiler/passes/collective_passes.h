@@ -8,8 +8,8 @@
 //   sink_gather     an all_gather of which each device keeps its own part is nothing; element-wise
 //                   ops on gathered values are done on the parts, and their result is gathered
 //   hoist           a collective of what a loop does not change runs once, before the loop
-//   merge           small all_reduces over the same groups that do not wait for each other are one
-//                   op with several operands
+//   merge           small all_reduces over the same groups that do not wait for each other are one,
+//                   of their operands side by side
 //   dead            what nobody uses is removed
 #pragma once
 

@@ -190,7 +190,8 @@ class Merging {
  private:
   bool Fits(const Op& op) const {
     return op.Is(OpCode::kAllReduce) && IsInserted(op) && op.num_operands() == 1 &&
-           op.operand(0)->type.size_bytes() <= limit_ && ReductionKindOf(op) <= CombinerKind::kXor;
+           op.operand(0)->type.size_bytes() <= limit_ && op.operand(0)->type.num_elements() > 0 &&
+           !op.operand(0)->type.quantization() && ReductionKindOf(op) <= CombinerKind::kXor;
   }
 
   void Add(Op& op) {
@@ -230,30 +231,36 @@ class Merging {
     batch.clear();
   }
 
+  // The operands travel as one vector: an op with several operands is read by few other tools.
   void Join(const std::vector<Op*>& batch) {
     Op& last = *batch.back();
     LocalBuilder& b = rewriter_.b();
-    Op* merged = rewriter_.CloneCollective(last, last.operand(0), last.result()->type);
-    merged->operands.clear();
-    merged->results.clear();
-    std::string values, causes;
-    const std::string name = b.NewName();
+    b.set_location(last.location);
+    std::vector<Value*> flat;
+    std::string causes;
     for (const Op* member : batch) {
-      merged->operands.push_back(member->operand(0));
-      Value* result = merged->AddResult(member->result()->type,
-                                        name + "#" + std::to_string(merged->num_results()));
-      result->location = member->location;
+      flat.push_back(b.Reshape(member->operand(0), {member->operand(0)->type.num_elements()}));
       const bool fresh = causes.find(member->note->cause) == std::string::npos;
       if (fresh) causes += (causes.empty() ? "" : "; and ") + member->note->cause;
     }
+    Value* joined = b.Concatenate(std::move(flat), 0);
+    Op* merged = rewriter_.CloneCollective(last, joined, joined->type);
     auto note = std::make_shared<CollectiveNote>(*last.note);
     note->cause = causes;
     note->value = batch.front()->note->value;
     note->location = batch.front()->note->location;
     merged->note = std::move(note);
+    int64_t at = 0;
+    std::vector<Value*> parts;
+    for (const Op* member : batch) {
+      const Type& type = member->result()->type;
+      Value* part = b.SliceDim(merged->result(), 0, at, at + type.num_elements());
+      parts.push_back(b.Reshape(part, type.dims()));
+      at += type.num_elements();
+    }
     rewriter_.PlaceBefore(last);
     for (size_t i = 0; i < batch.size(); ++i) {
-      rewriter_.Replace(batch[i]->result(), merged->result(static_cast<int>(i)));
+      rewriter_.Replace(batch[i]->result(), parts[i]);
       rewriter_.Drop(*batch[i]);
     }
   }

@@ -235,7 +235,7 @@ TEST(CollectivePasses, SmallSumsAreMerged) {
                            "return %2 : tensor<8xf32>\n";
   const Optimized merged = Optimize(body);
   EXPECT_EQ(merged.counts.at("all_reduce"), 1);
-  EXPECT_EQ(merged.First(OpCode::kAllReduce)->num_operands(), 2);
+  EXPECT_EQ(merged.First(OpCode::kAllReduce)->result()->type.ShortString(), "f32[16]");
   EXPECT_EQ(merged.First(OpCode::kAllReduce)->note->cause, "of %0; and of %1");
   EXPECT_EQ(Optimize(body, {"merge"}).counts["all_reduce"], 2);
   const std::string waits = AllReduce("%0", "%a") +
