@@ -95,6 +95,11 @@ void ManualRegions::CollectInside(Op* exit, Region& region, Cluster& cluster) {
         return;
       }
       if (def->parent != &region) return;
+      if (exits_.count(def)) {
+        Fail(*op, "value " + value->name +
+                      " of the global program is used inside of a manual region without a "
+                      "conversion to local shape");
+      }
       if (entries_.count(def)) {
         if (std::find(cluster.entries.begin(), cluster.entries.end(), def) ==
             cluster.entries.end()) {

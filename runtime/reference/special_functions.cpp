@@ -63,14 +63,13 @@ double BesselI1e(double x) {
 double Digamma(double x) {
   if (std::isnan(x) || x == -kInfinity) return kNan;
   if (x <= 0 && x == std::floor(x)) return kNan;  // a pole
-  double result = 0;
-  if (x < 0.5) {  // reflection; the argument of tan is reduced first
-    const double fraction = x - std::floor(x);
-    result = -std::numbers::pi / std::tan(std::numbers::pi * fraction);
-    x = 1 - x;
-  }
-  // Near its zero at 1.46 the sum below cancels; long double keeps the digits.
+  // Near its zeros the sum below cancels; long double keeps the digits.
   long double sum = 0, at = static_cast<long double>(x);
+  if (x < 0.5) {  // reflection; the argument of tan is the distance from the nearest pole
+    sum = -std::numbers::pi_v<long double> /
+          std::tan(std::numbers::pi_v<long double> * (at - std::round(at)));
+    at = 1 - at;
+  }
   while (at < 16) {
     sum -= 1 / at;
     at += 1;
@@ -85,7 +84,7 @@ double Digamma(double x) {
     power *= square;
   }
   sum += std::log(at) - inverse / 2 - tail;
-  return static_cast<double>(sum + static_cast<long double>(result));
+  return static_cast<double>(sum);
 }
 
 // Solves erfc(w) = y for 0 < y <= 1 (w >= 0) by Halley steps on a rational first guess.

@@ -2,9 +2,9 @@
 // dimensions.
 //
 // The init value counts once: each device starts from the combiner's identity, and the first shard
-// from the init itself. Bodies without a known identity (arg-max pairs, user monoids) start from
-// the init everywhere, which the spec demands to be an identity of the body; their partial results
-// are gathered and reduced again with the same body.
+// from the init itself. Other bodies (arg-max pairs, several sums at once) start from the init
+// everywhere, if they can be seen not to mind how often it is taken; their partial results are
+// gathered and reduced again with the same body. Else the reduced dimensions are whole.
 
 #include "compiler/ops/reduction/reduce_partition.h"
 
@@ -93,6 +93,47 @@ void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& 
   }
 }
 
+/// True if body(init, init) is init in component k by the structure of its returned value: it picks
+/// one of the component's two arguments, or adds them and the init is zero. An associative body
+/// then gives the same however often the init is taken.
+bool RepeatsComponent(const Value* value, const Region& body, int k, int count, const Value* init,
+                      int depth) {
+  if (!value->def) return value == body.arg(k) || value == body.arg(k + count);
+  if (depth == 0) return false;
+  const Op& op = *value->def;
+  const auto both = [&](int first) {
+    return RepeatsComponent(op.operand(first), body, k, count, init, depth - 1) &&
+           RepeatsComponent(op.operand(first + 1), body, k, count, init, depth - 1);
+  };
+  switch (op.code) {
+    case OpCode::kSelect:
+      return both(1);
+    case OpCode::kMaximum:
+    case OpCode::kMinimum:
+    case OpCode::kAnd:
+    case OpCode::kOr:
+      return both(0);
+    case OpCode::kAdd:
+    case OpCode::kMultiply: {
+      Combiner combiner;
+      combiner.kind = op.Is(OpCode::kAdd) ? CombinerKind::kAdd : CombinerKind::kMul;
+      return InitCountsOnce(init, combiner) && op.operand(0) != op.operand(1) && both(0);
+    }
+    default:
+      return false;
+  }
+}
+
+bool InitsMayRepeat(PartitionContext& context, int count) {
+  const Region& body = context.op().region(0);
+  const Op* yield = body.terminator();
+  for (int k = 0; k < count; ++k) {
+    const Value* init = context.operand(count + k).local;
+    if (!RepeatsComponent(yield->operand(k), body, k, count, init, /*depth=*/8)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool InitCountsOnce(const Value* init, const Combiner& combiner) {
@@ -129,6 +170,15 @@ void PartitionReduce(PartitionContext& context) {
     return;
   }
   const Combiner combiner = AnalyzeCombiner(context.op().region(0));
+  if (!(count == 1 && combiner.IsSimple()) && !InitsMayRepeat(context, count)) {
+    FactorChoice whole;
+    for (int64_t dim : ReadReduceDims(context.op())) {
+      const auto& factors = context.rule().operands[0].dims[static_cast<size_t>(dim)];
+      whole.keep_whole.insert(whole.keep_whole.end(), factors.begin(), factors.end());
+    }
+    context.ByFactors(context.ChooseFactors(whole));
+    return;
+  }
   if (count == 1 && combiner.IsSimple()) {
     const DType dtype = context.operand(1).global.dtype();
     if (std::optional<Literal> identity = CombinerIdentity(combiner.kind, dtype)) {

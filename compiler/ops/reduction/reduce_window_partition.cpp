@@ -53,22 +53,35 @@ void SetWindowAttributes(Op& op, const Window& window) {
   op.attrs.Set("padding", PaddingAttribute(window));
 }
 
+/// Sums and products of narrow floats run in f32 and are rounded once: an offset that was rounded
+/// before it is added would be counted twice.
+DType SumDType(const Combiner& combiner, DType dtype) {
+  const bool rounds = combiner.kind == CombinerKind::kAdd || combiner.kind == CombinerKind::kMul;
+  return rounds && IsFloat(dtype) && StorageBytes(dtype) < 4 ? DType::kF32 : dtype;
+}
+
 void PartitionCumulative(PartitionContext& context, const Cumulative& along, Window window,
                          const Combiner& combiner, const Literal& identity,
                          const FactorAssignment& f) {
   LocalBuilder& b = context.b();
-  const ShardedValue input = context.OperandFor(0, f);
+  ShardedValue input = context.OperandFor(0, f);
+  const DType dtype = context.global_result().dtype();
+  const DType summed = SumDType(combiner, dtype);
+  input.local = b.Convert(input.local, summed);
   const int d = along.dim;
   const AxisList axes = input.sharding.axes(d);
   const int64_t local = input.local_dim(d);
-  Value* neutral = b.Constant(identity);
-  Value* init = context.Replicate(context.operand(1)).local;
+  Value* neutral = b.Convert(b.Constant(identity), summed);
+  Value* init = b.Convert(context.Replicate(context.operand(1)).local, summed);
   Value* clean = context.MaskPadding(input, b.Convert(neutral, input.local->type.dtype()), {d});
   WindowDim& w = window[At(d)];
   w.size = local;
   (along.reverse ? w.pad_high : w.pad_low) = local - 1;
-  Op* copy = b.CloneLocal(context.op(), {clean, init},
-                          {context.global_result().WithDims(clean->type.dims())});
+  Op* copy = b.CloneLocal(context.op(), {clean, init}, {clean->type});
+  if (summed != dtype) {
+    copy->regions.clear();
+    b.AddCombinerBody(copy, combiner.op, summed);
+  }
   SetWindowAttributes(*copy, window);
   Value* running = copy->result();
   const int64_t end = along.reverse ? 0 : local - 1;
@@ -90,7 +103,7 @@ void PartitionCumulative(PartitionContext& context, const Cumulative& along, Win
   }
   offset = b.Broadcast(offset, running->type.dims(), mapping);
   Value* result = b.Binary(combiner.op, offset, running);
-  context.SetResult(0, result, context.ResultSharding(0, f));
+  context.SetResult(0, b.Convert(result, dtype), context.ResultSharding(0, f));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// ops_sweep FILE...: every program of the op files, sharded in many ways on many meshes, against
+// ops_sweep [--runs N] [--seed S] FILE...: every program of the op files, sharded in many ways on many meshes, against
 // one device. @main gets the arguments that @check passes to it (curated: NaN, ties, indices out of
 // range) and, in half of the runs, generated exact ones; padding is poisoned.
 //
@@ -15,6 +15,7 @@
 // Programs that launch programs (collectives; interpreter.run_parallel) run on their own grid.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <random>
 
@@ -32,7 +33,13 @@ namespace lockstep {
 namespace {
 
 constexpr int kVariants = 4;
-constexpr int kRunsPerMesh = 2;
+
+/// A campaign has more runs and other seeds than the tests.
+struct Campaign {
+  int runs_per_mesh = 2;
+  uint64_t seed = 0;
+};
+Campaign campaign;
 
 std::vector<Mesh> Meshes() {
   std::vector<Mesh> meshes;
@@ -107,7 +114,7 @@ class Sweep {
     const std::vector<Mesh> meshes =
         module_->meshes.empty() ? Meshes() : std::vector<Mesh>{*module_->meshes[0]};
     for (const Mesh& mesh : meshes) {
-      for (int i = 0; i < kRunsPerMesh; ++i, ++number) {
+      for (int i = 0; i < campaign.runs_per_mesh; ++i, ++number) {
         if (!RunOne(mesh, number % kVariants, number)) ++failures;
       }
     }
@@ -242,7 +249,7 @@ class Sweep {
   static inline int runs_ = 0;
   std::string name_;
   const std::string& text_;
-  uint64_t seed_ = Hash(text_);
+  uint64_t seed_ = Hash(text_) + campaign.seed;
   std::unique_ptr<Module> module_;
   std::vector<std::vector<Literal>> inputs_;  ///< curated ones first, if there are any
   bool has_curated_ = false;
@@ -268,8 +275,15 @@ int SweepFile(const std::string& path) {
 }  // namespace lockstep
 
 int main(int argc, char** argv) {
-  int failures = argc < 2 ? 1 : 0;
-  for (int i = 1; i < argc; ++i) failures += lockstep::SweepFile(argv[i]);
+  int first = 1;
+  for (; first + 1 < argc && argv[first][0] == '-'; first += 2) {
+    const std::string option = argv[first];
+    const long value = std::strtol(argv[first + 1], nullptr, 10);
+    if (option == "--runs") lockstep::campaign.runs_per_mesh = static_cast<int>(value);
+    if (option == "--seed") lockstep::campaign.seed = static_cast<uint64_t>(value);
+  }
+  int failures = first >= argc ? 1 : 0;
+  for (int i = first; i < argc; ++i) failures += lockstep::SweepFile(argv[i]);
   std::printf("%d runs, %d failures\n", lockstep::Sweep::runs(), failures);
   return failures == 0 ? 0 : 1;
 }
