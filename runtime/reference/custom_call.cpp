@@ -111,6 +111,29 @@ void Getrf(Leaf& leaf) {
   leaf.Return(std::move(info));
 }
 
+void Syevd(Leaf& leaf) {
+  CheckMatrix(leaf);
+  const Tensor& a = leaf.operand(0);
+  const bool lower = Option(leaf, "uplo", 'L') == 'L';
+  const Rounding rounding(a.literal.dtype());
+  Tensor vectors = Empty(leaf, 0), values = Empty(leaf, 1);
+  Tensor info{Literal(leaf.type(2).dtype(), leaf.dims(2)), {}};
+  for (int64_t i = 0; i < NumMatrices(a); ++i) {
+    BoundedMatrix matrix = ReadMatrix(a, i);
+    std::vector<Bounded> eigenvalues;
+    HermitianEigen(matrix, lower, eigenvalues, rounding);
+    WriteMatrix(matrix, vectors, i);
+    BoundedMatrix row(1, static_cast<int64_t>(eigenvalues.size()));
+    row.at = eigenvalues;
+    WriteMatrix(row, values, i);
+  }
+  TrimBound(vectors);
+  TrimBound(values);
+  leaf.Return(std::move(vectors));
+  leaf.Return(std::move(values));
+  leaf.Return(std::move(info));
+}
+
 void Geqrf(Leaf& leaf) {
   CheckMatrix(leaf);
   const Tensor& a = leaf.operand(0);
@@ -170,6 +193,7 @@ const std::map<std::string, LeafFn, std::less<>>& Targets() {
       (*map)["blas_" + t + "trsm_ffi"] = Trsm;
       (*map)["lapack_" + t + "getrf_ffi"] = Getrf;
       (*map)["lapack_" + t + "geqrf_ffi"] = Geqrf;
+      (*map)["lapack_" + t + (complex ? "heevd_ffi" : "syevd_ffi")] = Syevd;
       (*map)["lapack_" + t + (complex ? "ungqr_ffi" : "orgqr_ffi")] = Orgqr;
     }
     return map;

@@ -38,6 +38,10 @@ struct SolveSpec {
 void TriangularSolve(const BoundedMatrix& a, BoundedMatrix& b, const SolveSpec& spec,
                      const Rounding& rounding);
 
+/// a = v diag(values) v^H, values ascending, read from one triangle of a; a is overwritten by v.
+void HermitianEigen(BoundedMatrix& a, bool lower, std::vector<Bounded>& values,
+                    const Rounding& rounding);
+
 /// LU with partial pivoting, in place; pivots are 1-based row numbers; returns LAPACK's info.
 int64_t LuFactor(BoundedMatrix& a, std::vector<int64_t>& pivots, const Rounding& rounding);
 /// Householder QR in place: R above, reflectors below; tau per column.
