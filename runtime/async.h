@@ -7,6 +7,14 @@
 //
 // Launches on one cluster run in the order in which they were queued; launches on different
 // clusters overlap. A token with a cancellation slot stops its launch (Error kCancelled).
+//
+// A DevicePool is a set of devices of which each launch takes a range. Launches whose ranges have a
+// device in common run in the order in which they were queued, others overlap:
+//
+//   DevicePool pool(8);
+//   queue.AsyncRun(left, pool.Devices(0, 4), ...);    // these two run at the same time
+//   queue.AsyncRun(right, pool.Devices(4, 4), ...);
+//   queue.AsyncRun(all, pool.Devices(0, 8), ...);     // after both
 #pragma once
 
 #include <atomic>
@@ -26,6 +34,32 @@
 
 namespace lockstep {
 
+class DevicePool;
+
+/// Devices [first, first + count) of a pool.
+struct DeviceRange {
+  DevicePool* pool = nullptr;
+  int64_t first = 0, count = 0;
+};
+
+class DevicePool {
+ public:
+  /// Throws InvalidArgument for impossible options.
+  explicit DevicePool(int64_t num_devices, ClusterOptions options = {});
+  ~DevicePool();
+  DevicePool(const DevicePool&) = delete;
+  DevicePool& operator=(const DevicePool&) = delete;
+
+  int64_t num_devices() const;
+  /// Throws InvalidArgument for devices that the pool does not have.
+  DeviceRange Devices(int64_t first, int64_t count);
+
+ private:
+  friend class LaunchQueue;
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
 class LaunchQueue {
  public:
   /// `threads`: launches on different clusters that may be under way at the same time.
@@ -40,9 +74,29 @@ class LaunchQueue {
   template <typename CompletionToken>
   auto AsyncRun(const Executable& executable, Cluster& cluster, std::vector<Literal> arguments,
                 CompletionToken&& token, RunOptions options = {}) {
+    return Initiate(
+        [this, &cluster](std::function<void(Cluster&)> launch) {
+          Enqueue(cluster, std::move(launch));
+        },
+        executable, std::move(arguments), std::forward<CompletionToken>(token), std::move(options));
+  }
+  /// On devices of a pool, which must outlive the queue.
+  template <typename CompletionToken>
+  auto AsyncRun(const Executable& executable, DeviceRange devices, std::vector<Literal> arguments,
+                CompletionToken&& token, RunOptions options = {}) {
+    return Initiate(
+        [this, devices](std::function<void(Cluster&)> launch) {
+          Enqueue(devices, std::move(launch));
+        },
+        executable, std::move(arguments), std::forward<CompletionToken>(token), std::move(options));
+  }
+
+ private:
+  template <typename Queue, typename CompletionToken>
+  auto Initiate(Queue queue, const Executable& executable, std::vector<Literal> arguments,
+                CompletionToken&& token, RunOptions options) {
     return boost::asio::async_initiate<CompletionToken, void(std::exception_ptr, Outputs)>(
-        [this, &cluster](auto handler, Executable exe, std::vector<Literal> inputs,
-                         RunOptions run) {
+        [this, queue](auto handler, Executable exe, std::vector<Literal> inputs, RunOptions run) {
           auto cancel = std::make_shared<std::atomic<bool>>(false);
           auto slot = boost::asio::get_associated_cancellation_slot(handler);
           if (slot.is_connected()) {
@@ -50,8 +104,8 @@ class LaunchQueue {
             run.launch.cancel = cancel.get();
           }
           auto held = std::make_shared<decltype(handler)>(std::move(handler));
-          Enqueue(cluster, [this, &cluster, held, cancel, exe = std::move(exe),
-                            inputs = std::move(inputs), run]() mutable {
+          queue([this, held, cancel, exe = std::move(exe), inputs = std::move(inputs),
+                 run](Cluster& cluster) mutable {
             std::exception_ptr error;
             Outputs outputs;
             try {
@@ -69,8 +123,8 @@ class LaunchQueue {
         token, executable, std::move(arguments), std::move(options));
   }
 
- private:
-  void Enqueue(Cluster& cluster, std::function<void()> launch);
+  void Enqueue(Cluster& cluster, std::function<void(Cluster&)> launch);
+  void Enqueue(DeviceRange devices, std::function<void(Cluster&)> launch);
   boost::asio::any_io_executor Executor();
   class Impl;
   std::unique_ptr<Impl> impl_;

@@ -15,6 +15,7 @@
 #include "devices/collectives/block_copy.h"
 #include "devices/memory.h"
 #include "runtime/cli/commands.h"
+#include "runtime/cli/interrupt.h"
 #include "runtime/cli/session.h"
 #include "runtime/compare.h"
 #include "runtime/reference/evaluator.h"
@@ -51,8 +52,10 @@ Json TimingJson(const Timing& timing, double scale = 1) {
 Timing MeasureExecutable(const Executable& executable, Cluster& cluster,
                          std::span<const Literal> inputs, int repeat) {
   const std::vector<ShardedArray> arguments = executable.Scatter(inputs);
+  RunOptions run;
+  run.launch.cancel = InterruptFlag();
   return Measure(repeat,
-                 [&] { executable.Run(cluster, std::span<const ShardedArray>(arguments)); });
+                 [&] { executable.Run(cluster, std::span<const ShardedArray>(arguments), run); });
 }
 
 // The same program on a mesh of one device; nothing where the program lists its devices.
@@ -101,6 +104,7 @@ int BenchProgram(const CliOptions& options) {
   const Executable executable = Compile(std::move(loaded.module));
   const double compile_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   const std::vector<Literal> inputs = LoadInputs(options, *executable.compiled().source->Main());
+  const Deadline deadline(options.deadline_seconds);
   Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
   VerifyResults(executable, cluster, inputs, loaded.name);
   const Timing run = MeasureExecutable(executable, cluster, inputs, options.repeat);

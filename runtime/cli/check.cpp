@@ -7,6 +7,7 @@
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "runtime/cli/commands.h"
+#include "runtime/cli/interrupt.h"
 #include "runtime/cli/session.h"
 #include "runtime/npz.h"
 #include "runtime/parallel.h"
@@ -86,6 +87,8 @@ CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
     verify.expected = expected;
     verify.expected_exact = options.expected_exact;
     verify.times = &times;
+    verify.run.launch.cancel = InterruptFlag();
+    const Deadline deadline(options.deadline_seconds);
     Verdict verdict = Verify(executable, cluster, inputs, verify);
     TellTrace(options, cluster);
     report.verdict = verdict.pass ? "pass" : "fail";
@@ -198,6 +201,8 @@ int RunRun(const CliOptions& options) {
     const std::vector<Literal> inputs = LoadInputs(options, *executable.compiled().source->Main());
     Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
     RunOptions run;
+    run.launch.cancel = InterruptFlag();
+    const Deadline deadline(options.deadline_seconds);
     const Outputs outputs = Timed(times, "run", [&] {
       return executable.Run(cluster, std::span<const Literal>(inputs), run);
     });

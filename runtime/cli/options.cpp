@@ -107,6 +107,10 @@ void AddRun(CLI::App* app, CliOptions& o) {
          },
          "memory budget of a device")
       ->type_name("1GiB");
+  app->add_option("--deadline", o.deadline_seconds,
+                  "stop the devices after that many seconds and say what each was doing")
+      ->check(CLI::PositiveNumber)
+      ->type_name("SECONDS");
   app->add_option("--trace", o.trace,
                   "what every device did when, as Chrome-trace JSON (ui.perfetto.dev)")
       ->type_name("FILE");

@@ -47,6 +47,7 @@ struct CliOptions {
   std::optional<EngineKind> engine;
   int workers = 0;
   int64_t memory_budget = 0;
+  double deadline_seconds = 0;  ///< of the launches; 0: none
   bool no_run = false;
   bool poison_padding = false;
   std::optional<FaultSite> fault;

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""interrupt.py LOCKSTEP: SIGINT, SIGTERM and --deadline end a launch within a second, with exit code
+5 and the table of what every device was doing; --trace writes JSON that a trace viewer can read."""
+import json, os, signal, subprocess, sys, tempfile, time
+
+ENDLESS = """module @endless attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<4xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<4xi32> {
+    %r = stablehlo.while(%p = %a) : tensor<4xi32>
+    cond {
+      %t = stablehlo.constant dense<true> : tensor<i1>
+      stablehlo.return %t : tensor<i1>
+    } do {
+      %next = stablehlo.add %p, %p : tensor<4xi32>
+      stablehlo.return %next : tensor<4xi32>
+    }
+    return %r : tensor<4xi32>
+  }
+}
+"""
+SHORT = ENDLESS.replace("dense<true>", "dense<false>")
+
+
+def fail(message):
+    print("interrupt: " + message)
+    sys.exit(1)
+
+
+def check(how, code, text, seconds):
+    if code != 5:
+        fail(f"{how}: exit {code}, wanted 5; {text[:300]}")
+    if not text.startswith("error: ") or "cancelled" not in text or "\n  3 " not in text:
+        fail(f"{how}: the message names no cancellation or no devices: {text[:300]}")
+    return seconds
+
+
+def main():
+    binary = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        endless, short = os.path.join(folder, "endless.mlir"), os.path.join(folder, "short.mlir")
+        open(endless, "w").write(ENDLESS)
+        open(short, "w").write(SHORT)
+        for engine in ("threads", "gang"):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                best = 1e9
+                for _ in range(3):  # a busy machine may hold one attempt up
+                    child = subprocess.Popen([binary, "run", endless, "--engine", engine], stderr=subprocess.PIPE, text=True)
+                    time.sleep(0.3)
+                    start = time.time()
+                    child.send_signal(number)
+                    text = child.communicate(timeout=20)[1]
+                    best = min(best, check(f"{engine} {number}", child.returncode, text, time.time() - start))
+                    if best < 1:
+                        break
+                if best >= 1:
+                    fail(f"{engine} {number}: took {best:.1f} s")
+            out = subprocess.run([binary, "run", endless, "--engine", engine, "--deadline", "0.2"], capture_output=True, text=True, timeout=30)
+            check(engine + " --deadline", out.returncode, out.stderr, 0)
+        trace = os.path.join(folder, "trace.json")
+        subprocess.run([binary, "run", short, "--trace", trace], check=True, capture_output=True)
+        events = json.load(open(trace))["traceEvents"]
+        names = {e["args"]["name"] for e in events if e["ph"] == "M"}
+        if names != {f"device {d}" for d in range(4)}:
+            fail(f"trace rows: {names}")
+        if any(e["dur"] < 0 for e in events if e["ph"] == "X") or not any(e["ph"] == "X" for e in events):
+            fail("trace events")
+    print("interrupt: signals, deadline and trace are right")
+
+
+main()
