@@ -139,7 +139,7 @@ class Prover {
     std::string message = op.Describe() + " is under a " + std::string(decision.op->short_name()) +
                           " whose " + (loop ? "number of trips" : "branch") +
                           " may differ between devices that meet in it (it differs along " + split +
-                          "): some would wait for ever";
+                          "): then some would wait for ever";
     Error error(ErrorCode::kCollectiveMismatch, std::move(message), op.location);
     if (op.note && op.note->origin == CollectiveNote::Origin::kPartitioner) {
       error.AddNote(WithPlace(
