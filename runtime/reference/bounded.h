@@ -27,6 +27,8 @@ struct Bounded {
 inline double Size(const Bounded& x) { return static_cast<double>(std::abs(x.value)); }
 
 inline Bounded Rounded(LongComplex value, double inherited, const Rounding& rounding) {
+  // What is order-sensitive stays so, also where the value is no number.
+  if (std::isinf(inherited)) return {value, inherited};
   return {value, inherited + rounding.unit * static_cast<double>(std::abs(value))};
 }
 inline Bounded Add(const Bounded& a, const Bounded& b, const Rounding& r) {
@@ -36,10 +38,12 @@ inline Bounded Subtract(const Bounded& a, const Bounded& b, const Rounding& r) {
   return Rounded(a.value - b.value, a.bound + b.bound, r);
 }
 inline Bounded Multiply(const Bounded& a, const Bounded& b, const Rounding& r) {
-  return Rounded(a.value * b.value,
-                 BoundProduct(Size(a), b.bound) + BoundProduct(Size(b), a.bound) +
-                     BoundProduct(a.bound, b.bound),
-                 r);
+  double inherited = BoundProduct(Size(a), b.bound) + BoundProduct(Size(b), a.bound) +
+                     BoundProduct(a.bound, b.bound);
+  if (std::isnan(inherited) && (std::isinf(a.bound) || std::isinf(b.bound))) {
+    inherited = kOrderSensitive;
+  }
+  return Rounded(a.value * b.value, inherited, r);
 }
 inline Bounded Divide(const Bounded& a, const Bounded& b, const Rounding& r) {
   const LongComplex quotient = a.value / b.value;

@@ -51,7 +51,11 @@ void Potrf(Leaf& leaf) {
   for (int64_t i = 0; i < NumMatrices(a); ++i) {
     const BoundedMatrix original = ReadMatrix(a, i);
     BoundedMatrix matrix = lower ? original : ConjTransposed(original);
-    if (!Cholesky(matrix, rounding)) info.literal.SetInt(i, 1);
+    if (!Cholesky(matrix, rounding)) {
+      info.literal.SetInt(i, 1);
+      // How far the factorisation came is the library's affair.
+      for (Bounded& element : matrix.at) element.bound = kOrderSensitive;
+    }
     if (!lower) matrix = ConjTransposed(matrix);
     // LAPACK leaves the other triangle as it was.
     for (int64_t row = 0; row < matrix.rows; ++row) {

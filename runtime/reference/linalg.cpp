@@ -26,9 +26,11 @@ void CholeskyOp(Leaf& leaf) {
     BoundedMatrix matrix = ReadMatrix(a, i);
     if (!lower) matrix = ConjTransposed(matrix);
     if (!Cholesky(matrix, rounding)) {
+      // The specification leaves open what a matrix that is not positive definite gives.
       const long double nan = std::numeric_limits<long double>::quiet_NaN();
-      for (Bounded& element : matrix.at)
-        element = {LongComplex(nan, IsComplex(a.literal.dtype()) ? nan : 0), 0};
+      for (Bounded& element : matrix.at) {
+        element = {LongComplex(nan, IsComplex(a.literal.dtype()) ? nan : 0), kOrderSensitive};
+      }
     }
     WriteMatrix(lower ? matrix : ConjTransposed(matrix), result, i);
   }

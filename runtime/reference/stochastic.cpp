@@ -76,10 +76,12 @@ class Spread {
     const double shared = IsFloat(part) ? kSharedSpread * mean : 0;
     for (size_t i = 0; i < own_.size(); ++i) {
       double& bound = result.bound.absolute[i];
-      if (bound == 0) continue;
+      // Samples of what is no number say nothing of what another library gives there.
+      const double size = Size(result.literal, static_cast<int64_t>(i));
+      if (bound == 0 || !std::isfinite(size)) continue;
       double estimate = kOwnSpread * own_[i] + shared;
       if (IsFloat(part)) {
-        estimate += 2 * Spacing(part, Size(result.literal, static_cast<int64_t>(i)));
+        estimate += 2 * Spacing(part, size);
       }
       bound = std::min(bound, estimate);
     }
