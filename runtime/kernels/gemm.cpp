@@ -55,14 +55,16 @@ bool HasAvx512() {
 #endif
 }
 
-// Where oneDNN has no AVX-512 to use, its product of row-major operands reads b with long strides
-// (28 to 60 GFLOP/s at n = 512 and 1024, where Eigen has 80 to 86 and OpenBLAS 80 to 84); b
-// transposed suits it, and so do thin matrices.
+// Where oneDNN has no AVX-512 to use, its product of row-major operands reads b with long strides:
+// 17 to 60 GFLOP/s at n = 512 to 2048, where Eigen has 35 to 86 (and OpenBLAS 80 to 84 for m from
+// 128 on). b transposed suits it, and so do products with few columns or a short sum, and few rows
+// of many columns.
 constexpr int64_t kThin = 64;
 
 bool UseEigen(int64_t m, int64_t n, int64_t k, bool b_transposed) {
   static const bool possible = HasAvx2() && !HasAvx512();
-  return possible && !b_transposed && std::min({m, n, k}) >= kThin;
+  if (!possible || b_transposed || std::min(n, k) < kThin) return false;
+  return m >= kThin || n < 2 * k;
 }
 
 constexpr int64_t kSmallWork = 512;  // multiplications below which a library call costs more
