@@ -81,7 +81,7 @@ bool Compare(const std::string& direction, int64_t a, int64_t b) {
 }  // namespace
 
 const Column* PerDeviceScalars::Evaluate(const Value* value) {
-  if (replicas_ * partitions_ > kMaxListedDevices) return nullptr;
+  if (static_cast<int64_t>(count()) > kMaxListedDevices) return nullptr;
   return Memo(value, 0);
 }
 
@@ -98,7 +98,7 @@ const Column* PerDeviceScalars::Memo(const Value* value, int depth) {
 
 std::optional<Column> PerDeviceScalars::Compute(const Value* value, int depth) {
   if (!IsIntegerLike(value->type)) return std::nullopt;
-  const size_t devices = static_cast<size_t>(replicas_ * partitions_);
+  const size_t devices = count();
   if (const Literal* literal = ConstantOf(value)) {
     const bool one = literal->is_splat() || literal->num_elements() == 1;
     if (!one || literal->num_elements() == 0) return std::nullopt;
@@ -117,13 +117,13 @@ std::optional<Column> PerDeviceScalars::Compute(const Value* value, int depth) {
 }
 
 std::optional<Column> PerDeviceScalars::OfOp(const Op& op, int depth) {
-  const size_t devices = static_cast<size_t>(replicas_ * partitions_);
+  const size_t devices = count();
   const DType dtype = op.result()->type.dtype();
   Column column(devices);
   if (op.Is(OpCode::kPartitionId) || op.Is(OpCode::kReplicaId)) {
     for (size_t d = 0; d < devices; ++d) {
-      const int64_t device = static_cast<int64_t>(d);
-      column[d] = op.Is(OpCode::kPartitionId) ? device % partitions_ : device / partitions_;
+      const int64_t id = device(d);
+      column[d] = op.Is(OpCode::kPartitionId) ? id % partitions_ : id / partitions_;
     }
     return column;
   }

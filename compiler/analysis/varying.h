@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "compiler/analysis/device_splits.h"
@@ -59,11 +60,12 @@ class VaryingAnalysis {
 };
 
 /// The value of an integer scalar on every device (flattened ids), if it is arithmetic on constants
-/// and device numbers; nullopt otherwise. `devices` = replicas x partitions.
+/// and device numbers; null otherwise.
 class PerDeviceScalars {
  public:
-  PerDeviceScalars(int64_t num_replicas, int64_t num_partitions)
-      : replicas_(num_replicas), partitions_(num_partitions) {}
+  /// `devices`: only these, in this order; empty = all replicas x partitions.
+  PerDeviceScalars(int64_t num_replicas, int64_t num_partitions, std::vector<int64_t> devices = {})
+      : replicas_(num_replicas), partitions_(num_partitions), devices_(std::move(devices)) {}
   const std::vector<int64_t>* Evaluate(const Value* value);
 
  private:
@@ -73,7 +75,15 @@ class PerDeviceScalars {
   std::optional<Column> Lookup(const Op& op, int depth);
   const Column* Memo(const Value* value, int depth);
 
+  size_t count() const {
+    return devices_.empty() ? static_cast<size_t>(replicas_ * partitions_) : devices_.size();
+  }
+  int64_t device(size_t k) const {
+    return devices_.empty() ? static_cast<int64_t>(k) : devices_[k];
+  }
+
   int64_t replicas_, partitions_;
+  std::vector<int64_t> devices_;
   std::unordered_map<const Value*, std::optional<Column>> memo_;
 };
 

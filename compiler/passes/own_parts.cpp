@@ -18,7 +18,9 @@ class OwnParts {
   explicit OwnParts(const Module& spmd)
       : replicas_(std::max<int64_t>(1, spmd.num_replicas)),
         partitions_(std::max<int64_t>(1, spmd.num_partitions)),
-        scalars_(replicas_, partitions_) {}
+        scalars_(replicas_, partitions_),
+        some_(SomeOf(replicas_ * partitions_)),
+        some_scalars_(replicas_, partitions_, some_) {}
 
   /// The dimension that a dynamic_slice cuts into the parts of the collective's groups; -1 = none.
   int CutDim(const Op& slice, const Op& collective) {
@@ -35,6 +37,7 @@ class OwnParts {
     const CollectiveAttrs attrs = ReadCollective(collective);
     const int64_t group = CollectiveGroupSize(attrs, replicas_, partitions_);
     if (part.dim(cut) * group != whole.dim(cut)) return -1;
+    if (!FitsSome(attrs.groups, slice.operand(1 + cut), part.dim(cut))) return -1;
     const std::vector<int64_t>* starts = scalars_.Evaluate(slice.operand(1 + cut));
     if (!starts) return -1;
     int64_t members = 0;
@@ -53,8 +56,30 @@ class OwnParts {
   }
 
  private:
+  // A few devices from all over.
+  static std::vector<int64_t> SomeOf(int64_t devices) {
+    std::vector<int64_t> some;
+    for (int64_t k = 0; k < 8; ++k) some.push_back(devices * k / 8);
+    some.push_back(devices - 1);
+    return some;
+  }
+
+  // Most slices of other parts are told by a few devices, without a look at all of them.
+  bool FitsSome(const ReplicaGroups& groups, const Value* start, int64_t size) {
+    if (!groups.symbolic() || replicas_ > 1) return true;
+    const std::vector<int64_t>* starts = some_scalars_.Evaluate(start);
+    if (!starts) return false;
+    for (size_t k = 0; k < some_.size(); ++k) {
+      const int64_t position = groups.mesh->PositionOf(some_[k]);
+      if ((*starts)[k] != CoordinateAlong(*groups.mesh, position, groups.axes) * size) return false;
+    }
+    return true;
+  }
+
   int64_t replicas_, partitions_;
   PerDeviceScalars scalars_;
+  std::vector<int64_t> some_;
+  PerDeviceScalars some_scalars_;
 };
 
 void ScatterIfCut(Rewriter& rewriter, OwnParts& parts, Op& reduce) {
