@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "compiler/ops/op_def.h"
+#include "compiler/partition/cleanup.h"
 
 namespace lockstep {
 namespace {
@@ -26,7 +27,50 @@ void DropDeadPlacements(SpmdProgram& spmd) {
                 [&](const auto& entry) { return live.count(entry.second.local) == 0; });
 }
 
+// A program that is partitioned already skips propagation and partitioning.
+CompiledProgram AdoptProgram(std::unique_ptr<Module> source, const CompileOptions& options) {
+  CompiledProgram program;
+  program.adopted = true;
+  program.source = std::move(source);
+  Timed(program, "verify", [&] { VerifyModule(*program.source); });
+  // How arguments and results lie on the devices.
+  Timed(program, "adopt", [&] { AdoptPartitioned(*program.source, options.results_per_device); });
+  // One function: calls inlined.
+  Timed(program, "normalize", [&] { program.global = Normalize(*program.source); });
+  program.spmd.module = CloneModule(*program.global.module);
+  program.spmd.mesh = program.spmd.module->meshes.front();
+  // What nobody uses takes no memory; the rest runs as it was written.
+  Timed(program, "clean up", [&] { CleanUp(program.spmd); });
+  Timed(program, "prove",
+        [&] { program.unproven = ProveCollectivesMatch(*program.spmd.module, options.prove); });
+  Timed(program, "analyze", [&] { program.collectives = ListCollectives(*program.spmd.module); });
+  return program;
+}
+
+std::vector<Type> GlobalTypes(const std::vector<TensorLayout>& layouts) {
+  std::vector<Type> types;
+  for (const TensorLayout& layout : layouts) types.push_back(layout.global);
+  return types;
+}
+
 }  // namespace
+
+std::vector<Type> CompiledProgram::argument_types() const {
+  if (source->spmd) return GlobalTypes(source->arg_layouts);
+  std::vector<Type> types;
+  for (const auto& arg : source->Main()->body.args) types.push_back(arg->type);
+  return types;
+}
+
+std::vector<Type> CompiledProgram::result_types() const {
+  return source->spmd ? GlobalTypes(source->result_layouts) : source->Main()->result_types;
+}
+
+bool IsPartitionedInput(const Module& source, const CompileOptions& options) {
+  return options.partitioned == PartitionedInput::kAuto
+             ? LooksPartitioned(source)
+             : options.partitioned == PartitionedInput::kYes;
+}
 
 CompiledProgram PropagateProgram(std::unique_ptr<Module> source, const CompileOptions& options) {
   CompiledProgram program;
@@ -42,6 +86,7 @@ CompiledProgram PropagateProgram(std::unique_ptr<Module> source, const CompileOp
 }
 
 CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOptions& options) {
+  if (IsPartitionedInput(*source, options)) return AdoptProgram(std::move(source), options);
   CompiledProgram program = PropagateProgram(std::move(source), options);
   // Each op's compute sharding, the cheapest reshards, local shapes, masks and halos.
   Timed(program, "partition",

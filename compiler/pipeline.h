@@ -11,6 +11,7 @@
 #include "compiler/analysis/prove.h"
 #include "compiler/ir/module.h"
 #include "compiler/partition/partition.h"
+#include "compiler/passes/adopt_partitioned.h"
 #include "compiler/passes/collective_passes.h"
 #include "compiler/passes/normalize.h"
 #include "compiler/propagate/propagate.h"
@@ -22,6 +23,11 @@ struct CompileOptions {
   PartitionOptions partition;
   CollectivePassOptions collectives;
   ProveOptions prove;
+  /// Is the program partitioned already: it is then proven and run as it is.
+  PartitionedInput partitioned = PartitionedInput::kAuto;
+  /// Results of a partitioned program whose layout the text does not say: one row per device
+  /// (HLO text), or one replicated array (StableHLO text).
+  bool results_per_device = false;
 };
 
 /// One stage of the pipeline and the wall time it took.
@@ -33,13 +39,20 @@ struct CompiledProgram {
   std::unique_ptr<Module> source;  ///< as parsed or built, verified
   NormalizedProgram global;        ///< one function, calls inlined; shardings propagated
   PropagationResult propagation;
-  SpmdProgram spmd;  ///< local types, explicit collectives
+  SpmdProgram spmd;      ///< local types, explicit collectives
+  bool adopted = false;  ///< the program was partitioned already; `source` has local types too
   std::vector<CollectiveRecord> collectives;
   std::vector<Error> unproven;  ///< collectives that all devices reach only if the data say so
   StageTimes times;
 
+  /// Global types of the entry's arguments and results.
+  std::vector<Type> argument_types() const;
+  std::vector<Type> result_types() const;
   int64_t num_devices() const { return spmd.module->num_partitions * spmd.module->num_replicas; }
 };
+
+/// Does CompileProgram take the program as partitioned already?
+bool IsPartitionedInput(const Module& source, const CompileOptions& options);
 
 /// Verifies and propagates only; spmd stays empty.
 CompiledProgram PropagateProgram(std::unique_ptr<Module> source,

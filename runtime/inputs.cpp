@@ -68,6 +68,18 @@ Literal GenerateArray(DType dtype, const Dims& dims, InputKind kind, uint64_t se
   return literal;
 }
 
+std::vector<Literal> GenerateInputs(const std::vector<Type>& types, InputKind kind, uint64_t seed) {
+  std::vector<Literal> inputs;
+  for (size_t i = 0; i < types.size(); ++i) {
+    if (!types[i].IsTensor() || !types[i].IsStatic()) {
+      throw Unsupported("no input can be generated for argument " + std::to_string(i) +
+                        " of type " + types[i].ToString());
+    }
+    inputs.push_back(GenerateArray(types[i].dtype(), types[i].dims(), kind, seed * 1000003 + i));
+  }
+  return inputs;
+}
+
 std::vector<Literal> GenerateInputs(const Function& entry, InputKind kind, uint64_t seed) {
   std::vector<Literal> inputs;
   for (const auto& arg : entry.body.args) {

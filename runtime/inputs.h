@@ -18,6 +18,9 @@ enum class InputKind {
 
 /// One array. Integers are small and non-negative (they are often indices); i1 is 0 or 1.
 Literal GenerateArray(DType dtype, const Dims& dims, InputKind kind, uint64_t seed);
+/// One array for each type, the same as for an entry with such arguments. Errors: Unsupported for
+/// types that are not static tensors.
+std::vector<Literal> GenerateInputs(const std::vector<Type>& types, InputKind kind, uint64_t seed);
 /// One array for each argument of the entry (global types). Errors: Unsupported for arguments that
 /// are not static tensors.
 std::vector<Literal> GenerateInputs(const Function& entry, InputKind kind, uint64_t seed);

@@ -316,7 +316,8 @@ Verdict Verify(const Executable& executable, Cluster& cluster, std::span<const L
     if (!check.ok) verdict.checks.push_back(check);
   }
   for (const CheckResult& check : verdict.checks) verdict.pass = verdict.pass && check.ok;
-  if (!verdict.pass && options.find_divergence) {
+  // A program that came partitioned has no global values to compare one by one.
+  if (!verdict.pass && options.find_divergence && !executable.compiled().adopted) {
     verdict.first_divergence = Timed(options.times, "search", [&] {
       return FindFirstDivergence(executable, cluster, arguments, options);
     });

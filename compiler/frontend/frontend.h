@@ -16,6 +16,9 @@ enum class TextFormat { kAuto, kStableHlo, kHlo };
 struct ParseLimits {
   int max_nesting = 256;                         ///< regions, parentheses, attributes
   int64_t max_literal_bytes = int64_t{4} << 30;  ///< one constant, expanded
+  /// Give constants whose values the text leaves out (`{...}`, `dense<__elided__>`) small
+  /// repeatable values instead of refusing them. For analysis, and for comparing two runs.
+  bool fill_elided = false;
 };
 
 /// Parses a program. Errors carry file:line:column and a caret line as a note.

@@ -312,10 +312,8 @@ ReplicaGroups HloAttributes::Groups() const {
   return groups;
 }
 
-PermutePairs HloAttributes::Pairs() const {
+PermutePairs HloAttributes::TakePairs(HloCursor& cursor) {
   PermutePairs pairs;
-  if (!Has("source_target_pairs")) Fail("source_target_pairs", "source_target_pairs is missing");
-  HloCursor cursor = Cursor("source_target_pairs");
   cursor.Expect('{');
   if (cursor.TryChar('}')) return pairs;
   do {
@@ -327,6 +325,29 @@ PermutePairs HloAttributes::Pairs() const {
   } while (cursor.TryChar(','));
   cursor.Expect('}');
   return pairs;
+}
+
+PermutePairs HloAttributes::Pairs() const {
+  if (!Has("source_target_pairs")) Fail("source_target_pairs", "source_target_pairs is missing");
+  HloCursor cursor = Cursor("source_target_pairs");
+  return TakePairs(cursor);
+}
+
+PermutePairs HloAttributes::TransferPairs() const {
+  if (Has("source_target_pairs")) return Pairs();
+  constexpr std::string_view kKey = "_xla_send_recv_source_target_pairs";
+  const AttrMap frontend = FrontendAttributes();
+  const Attribute* found = frontend.Find(kKey);
+  if (!found) Fail("channel_id", "source_target_pairs of the transfer are missing");
+  const SourceText text(found->As<Attribute::String>()->value, source_.file_name());
+  return source_.Located(instruction_.Find("frontend_attributes")->offset, [&] {
+    HloCursor cursor(text, limits_, 0, text.text().size());
+    try {
+      return TakePairs(cursor);
+    } catch (const Error& error) {  // its position is that of the inner text
+      throw InvalidArgument(std::string(kKey) + ": " + error.message());
+    }
+  });
 }
 
 AttrMap HloAttributes::FrontendAttributes() const {

@@ -43,11 +43,14 @@ class HloAttributes {
   AttrMap ConvDimensions() const;  ///< dim_labels=b01f_01io->b01f
   ReplicaGroups Groups() const;
   PermutePairs Pairs() const;
+  /// The pairs of a send or recv, which stand in its frontend attributes.
+  PermutePairs TransferPairs() const;
   /// frontend_attributes={k="v",k2={...}} as strings.
   AttrMap FrontendAttributes() const;
 
  private:
   HloCursor Cursor(std::string_view key) const;
+  static PermutePairs TakePairs(HloCursor& cursor);
   [[noreturn]] void Fail(std::string_view key, std::string message,
                          ErrorCode code = ErrorCode::kInvalidArgument) const;
   std::vector<std::vector<int64_t>> IotaGroups(HloCursor cursor) const;

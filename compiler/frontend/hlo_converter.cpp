@@ -11,9 +11,11 @@ namespace {
 /// HLO opcodes whose op_list entry has no HLO name, or that differ from it.
 OpCode SpecialOpCode(std::string_view opcode, bool* found) {
   static const auto* table = new std::unordered_map<std::string_view, OpCode>{
-      {"acos", OpCode::kChloAcos},   {"acosh", OpCode::kChloAcosh}, {"asin", OpCode::kChloAsin},
-      {"asinh", OpCode::kChloAsinh}, {"atan", OpCode::kChloAtan},   {"atanh", OpCode::kChloAtanh},
-      {"cosh", OpCode::kChloCosh},   {"sinh", OpCode::kChloSinh},   {"mulhi", OpCode::kChloMulhi},
+      {"acos", OpCode::kChloAcos},   {"acosh", OpCode::kChloAcosh},
+      {"asin", OpCode::kChloAsin},   {"asinh", OpCode::kChloAsinh},
+      {"atan", OpCode::kChloAtan},   {"atanh", OpCode::kChloAtanh},
+      {"cosh", OpCode::kChloCosh},   {"sinh", OpCode::kChloSinh},
+      {"mulhi", OpCode::kChloMulhi}, {"ragged-dot", OpCode::kChloRaggedDot},
   };
   const auto entry = table->find(opcode);
   *found = entry != table->end();
@@ -143,16 +145,19 @@ Function* HloConverter::FunctionFor(std::string_view name, const HloInstruction&
   return function;
 }
 
-void HloConverter::SetSharding(const HloAttributes& attributes, bool tuple, size_t leaf,
+void HloConverter::SetSharding(const HloAttributes& attributes, size_t leaves, size_t leaf,
                                AttrMap& into) const {
   if (!attributes.Has("sharding")) return;
   std::string text(attributes.Text("sharding"));
-  if (tuple) {
+  if (leaves > 0) {
     // One sharding per leaf, or one for all.
-    const HloSharding sharding = source_.Located(
-        static_cast<size_t>(attributes.Text("sharding").data() - source_.text().data()),
-        [&] { return HloSharding::Parse(text); });
-    if (sharding.kind == HloSharding::Kind::kTuple && leaf < sharding.elements.size()) {
+    const auto at = static_cast<size_t>(attributes.Text("sharding").data() - source_.text().data());
+    const HloSharding sharding = source_.Located(at, [&] { return HloSharding::Parse(text); });
+    if (sharding.kind == HloSharding::Kind::kTuple) {
+      if (sharding.elements.size() != leaves) {
+        source_.Fail(at, "sharding has " + std::to_string(sharding.elements.size()) +
+                             " leaves, the tuple has " + std::to_string(leaves));
+      }
       text = sharding.elements[leaf].ToString();
     }
   }
@@ -186,7 +191,7 @@ void HloConverter::ConvertEntry() {
     const HloAttributes attributes = Attributes(*parameter);
     const AttrMap frontend = attributes.FrontendAttributes();
     for (size_t i = next; i < next + count; ++i) {
-      SetSharding(attributes, parameter->shape.tuple, i - next, main->arg_attrs[i]);
+      SetSharding(attributes, parameter->shape.tuple ? count : 0, i - next, main->arg_attrs[i]);
       if (!frontend.empty()) {
         main->arg_attrs[i].Set("mhlo.frontend_attributes", Attribute(Attribute::Dict{frontend}));
       }
@@ -194,8 +199,12 @@ void HloConverter::ConvertEntry() {
     next += count;
   }
   const HloInstruction& root = entry.instructions[entry.root];
-  for (size_t i = 0; i < main->result_attrs.size(); ++i) {
-    SetSharding(Attributes(root), root.has_shape && root.shape.tuple, i, main->result_attrs[i]);
+  // What a root with open dimensions says binds the instruction, not the result.
+  const HloAttribute* config = root.Find("backend_config");
+  const bool open = config && config->value.find("unspecified_dims=[") != std::string_view::npos;
+  const bool tuple = root.has_shape ? root.shape.tuple : main->result_attrs.size() != 1;
+  for (size_t i = 0; !open && i < main->result_attrs.size(); ++i) {
+    SetSharding(Attributes(root), tuple ? main->result_attrs.size() : 0, i, main->result_attrs[i]);
   }
   ConvertAliases(*main, first_leaf);
 }
@@ -256,8 +265,9 @@ HloConverter::Bundle HloConverter::ConvertBody(const HloComputation& computation
                                          std::to_string(limits_.max_nesting) + " levels");
   }
   Names names;
+  std::unordered_map<int64_t, Transfer> transfers;
   for (const HloInstruction& instruction : computation.instructions) {
-    Site site{computation, instruction, region, names, params};
+    Site site{computation, instruction, region, names, params, transfers};
     Bundle bundle = ConvertInstruction(site);
     if (!names.emplace(instruction.name, std::move(bundle)).second) {
       source_.Fail(instruction.offset,
@@ -265,7 +275,10 @@ HloConverter::Bundle HloConverter::ConvertBody(const HloComputation& computation
     }
   }
   open_.erase(&computation);
-  return names.at(computation.instructions[computation.root].name);
+  const HloInstruction& root = computation.instructions[computation.root];
+  const Bundle& result = names.at(root.name);
+  if (result.pending) FailUnsupported(root, "a computation that returns an unfinished operation");
+  return result;
 }
 
 void HloConverter::BuildRegion(Op& op, std::string_view name, const HloInstruction& user,
@@ -347,7 +360,7 @@ Location HloConverter::LocationOf(const HloInstruction& instruction) {
   return location;
 }
 
-const HloConverter::Bundle& HloConverter::Operand(Site& site, size_t operand) {
+const HloConverter::Bundle& HloConverter::AnyOperand(Site& site, size_t operand) {
   const HloInstruction& instruction = site.instruction;
   if (operand >= instruction.operands.size()) {
     Fail(instruction, "operand " + std::to_string(operand) + " is missing");
@@ -357,7 +370,21 @@ const HloConverter::Bundle& HloConverter::Operand(Site& site, size_t operand) {
   if (found == site.names.end()) {
     source_.Fail(used.offset, "use of undefined value '" + std::string(used.name) + "'");
   }
-  return found->second;
+  if (used.index.empty()) return found->second;
+  Bundle element = found->second;
+  for (int64_t index : used.index) element = ElementOf(element, index, instruction);
+  return elements_.emplace_back(std::move(element));
+}
+
+const HloConverter::Bundle& HloConverter::Operand(Site& site, size_t operand) {
+  const Bundle& bundle = AnyOperand(site, operand);
+  if (bundle.pending) {
+    source_.Fail(site.instruction.operands[operand].offset,
+                 "'" + std::string(site.instruction.operands[operand].name) +
+                     "' is not finished: only its -update and -done may use it",
+                 ErrorCode::kUnsupported);
+  }
+  return bundle;
 }
 
 Value* HloConverter::Leaf(Site& site, size_t operand) {
@@ -422,10 +449,28 @@ Op* HloConverter::EmitSimple(Site& site, OpCode code) {
   return Emit(site, code, Leaves(site), ResultTypes(site));
 }
 
+HloConverter::Bundle HloConverter::FromLeaves(std::vector<Value*> leaves, const HloShape& shape) {
+  Bundle bundle;
+  bundle.shape = &shape;
+  bundle.leaves = std::move(leaves);
+  return bundle;
+}
+
 HloConverter::Bundle HloConverter::Finish(Site& site, Op* op) {
   Bundle bundle;
-  bundle.shape = &site.instruction.shape;
   for (const auto& result : op->results) bundle.leaves.push_back(result.get());
+  if (site.instruction.has_shape) {
+    bundle.shape = &site.instruction.shape;
+    return bundle;
+  }
+  HloShape& shape = made_shapes_.emplace_back();
+  if (op->num_results() == 1) {
+    shape.type = op->result()->type;
+  } else {
+    shape.tuple = true;
+    for (const auto& result : op->results) shape.elements.emplace_back().type = result->type;
+  }
+  bundle.shape = &shape;
   return bundle;
 }
 
@@ -449,71 +494,104 @@ OpCode HloConverter::CodeOf(const HloInstruction& instruction) {
   return code;
 }
 
+HloConverter::Bundle HloConverter::ConvertParameter(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  HloCursor cursor(source_, limits_, instruction.body_begin, instruction.body_end);
+  const size_t number = static_cast<size_t>(cursor.TakeInteger("a parameter number"));
+  Bundle result = site.params.at(number);
+  std::vector<Type> wanted;
+  instruction.shape.AppendLeaves(wanted);
+  bool agree = wanted.size() == result.leaves.size();
+  for (size_t i = 0; agree && i < wanted.size(); ++i) agree = result.leaves[i]->type == wanted[i];
+  if (!agree) Fail(instruction, "the value given for it has another shape");
+  result.shape = &instruction.shape;
+  return result;
+}
+
+HloConverter::Bundle HloConverter::ConvertTuple(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  Bundle result;
+  result.leaves = Leaves(site);
+  if (!instruction.has_shape) {
+    HloShape& shape = made_shapes_.emplace_back();
+    shape.tuple = true;
+    for (size_t i = 0; i < instruction.operands.size(); ++i) {
+      shape.elements.push_back(*Operand(site, i).shape);
+    }
+    result.shape = &shape;
+    return result;
+  }
+  if (!instruction.shape.tuple) Fail(instruction, "needs a tuple shape");
+  if (instruction.shape.NumLeaves() != result.leaves.size()) {
+    Fail(instruction, "its shape does not fit its operands");
+  }
+  result.shape = &instruction.shape;
+  return result;
+}
+
+HloConverter::Bundle HloConverter::ElementOf(const Bundle& tuple, int64_t index,
+                                             const HloInstruction& user) {
+  if (tuple.pending) FailUnsupported(user, "an element of an unfinished operation");
+  if (!tuple.shape->tuple || index < 0 ||
+      index >= static_cast<int64_t>(tuple.shape->elements.size())) {
+    Fail(user, "there is no element " + std::to_string(index));
+  }
+  size_t first = 0;
+  for (int64_t i = 0; i < index; ++i) {
+    first += tuple.shape->elements[static_cast<size_t>(i)].NumLeaves();
+  }
+  Bundle result;
+  result.shape = &tuple.shape->elements[static_cast<size_t>(index)];
+  const auto begin = tuple.leaves.begin() + static_cast<std::ptrdiff_t>(first);
+  result.leaves.assign(begin, begin + static_cast<std::ptrdiff_t>(result.shape->NumLeaves()));
+  return result;
+}
+
+HloConverter::Bundle HloConverter::ConvertFusion(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  const auto names = Attributes(instruction).Names("calls");
+  if (names.size() != 1) Fail(instruction, "needs one computation in calls=");
+  const HloComputation& computation = Computation(names[0], instruction);
+  std::vector<Bundle> params;
+  for (size_t i = 0; i < instruction.operands.size(); ++i) params.push_back(Operand(site, i));
+  if (Parameters(computation).size() != params.size()) {
+    Fail(instruction, "the fused computation takes another number of values");
+  }
+  return ConvertBody(computation, site.region, params);
+}
+
 bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
   const HloInstruction& instruction = site.instruction;
   const std::string_view opcode = instruction.opcode;
   if (opcode == "parameter") {
-    HloCursor cursor(source_, limits_, instruction.body_begin, instruction.body_end);
-    const size_t number = static_cast<size_t>(cursor.TakeInteger("a parameter number"));
-    *result = site.params.at(number);
-    std::vector<Type> wanted;
-    instruction.shape.AppendLeaves(wanted);
-    bool agree = wanted.size() == result->leaves.size();
-    for (size_t i = 0; agree && i < wanted.size(); ++i)
-      agree = result->leaves[i]->type == wanted[i];
-    if (!agree) Fail(instruction, "the value given for it has another shape");
-    return true;
-  }
-  if (opcode == "tuple") {
-    result->leaves = Leaves(site);
-    if (!instruction.has_shape || !instruction.shape.tuple)
-      Fail(instruction, "needs a tuple shape");
-    if (instruction.shape.NumLeaves() != result->leaves.size()) {
-      Fail(instruction, "its shape does not fit its operands");
-    }
-    result->shape = &instruction.shape;
-    return true;
-  }
-  if (opcode == "get-tuple-element") {
-    const Bundle& tuple = Operand(site, 0);
-    const int64_t index = Attributes(instruction).Int("index", -1);
-    if (!tuple.shape->tuple || index < 0 ||
-        index >= static_cast<int64_t>(tuple.shape->elements.size())) {
-      Fail(instruction, "there is no element " + std::to_string(index));
-    }
-    size_t first = 0;
-    for (int64_t i = 0; i < index; ++i) {
-      first += tuple.shape->elements[static_cast<size_t>(i)].NumLeaves();
-    }
-    result->shape = &tuple.shape->elements[static_cast<size_t>(index)];
-    const auto begin = tuple.leaves.begin() + static_cast<std::ptrdiff_t>(first);
-    result->leaves.assign(begin, begin + static_cast<std::ptrdiff_t>(result->shape->NumLeaves()));
-    return true;
-  }
-  if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
+    *result = ConvertParameter(site);
+  } else if (opcode == "tuple") {
+    *result = ConvertTuple(site);
+  } else if (opcode == "get-tuple-element") {
+    *result = ElementOf(Operand(site, 0), Attributes(instruction).Int("index", -1), instruction);
+  } else if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
     *result = Operand(site, 0);
-    return true;
-  }
-  if (opcode == "fusion") {
-    const auto names = Attributes(instruction).Names("calls");
-    if (names.size() != 1) Fail(instruction, "needs one computation in calls=");
-    const HloComputation& computation = Computation(names[0], instruction);
-    std::vector<Bundle> params;
-    for (size_t i = 0; i < instruction.operands.size(); ++i) params.push_back(Operand(site, i));
-    if (Parameters(computation).size() != params.size()) {
-      Fail(instruction, "the fused computation takes another number of values");
+    // A copy with a sharding is how XLA keeps a constraint.
+    if (opcode == "copy" && instruction.Find("sharding") && !result->shape->tuple) {
+      Op* op = Emit(site, OpCode::kCustomCall, {result->leaves[0]}, {result->leaves[0]->type});
+      op->attrs.Set("call_target_name", Attribute::FromString("Sharding"));
+      result->leaves[0] = op->result();
     }
-    *result = ConvertBody(computation, site.region, params);
-    return true;
+  } else if (opcode == "fusion") {
+    *result = ConvertFusion(site);
+  } else {
+    return false;
   }
-  return false;
+  return true;
 }
 
 HloConverter::Bundle HloConverter::ConvertInstruction(Site& site) {
   Bundle bundle;
-  if (ConvertVirtual(site, &bundle)) return bundle;
-  const OpCode code = CodeOf(site.instruction);
-  return source_.Located(site.instruction.opcode_offset, [&] { return ConvertOp(site, code); });
+  if (ConvertVirtual(site, &bundle) || ConvertAsync(site, &bundle)) return bundle;
+  return source_.Located(site.instruction.opcode_offset, [&] {
+    if (ConvertRewritten(site, &bundle)) return bundle;
+    return ConvertOp(site, CodeOf(site.instruction));
+  });
 }
 
 }  // namespace lockstep

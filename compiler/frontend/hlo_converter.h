@@ -3,10 +3,12 @@
 // HLO wraps several values in tuples; here a tuple is a list of values that exists only while
 // converting: loops, branches, calls and multi-result ops become variadic. Computations named by
 // `call` become private functions; those of reduce, sort, while, ... become regions; fusions are
-// inlined. `sharding=` and `frontend_attributes=` are kept as the attributes that MLIR uses for
-// them (mhlo.sharding, mhlo.frontend_attributes); sharding_import.h turns them into shardings.
+// inlined. An asynchronous pair is the operation at the place of its start. `sharding=` and
+// `frontend_attributes=` are kept as the attributes that MLIR uses for them (mhlo.sharding,
+// mhlo.frontend_attributes); sharding_import.h turns them into shardings.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,6 +32,14 @@ class HloConverter {
   struct Bundle {
     const HloShape* shape = nullptr;
     std::vector<Value*> leaves;
+    /// What the `done` of an asynchronous pair returns; set for the values of `start` and `update`,
+    /// which have no leaves.
+    std::shared_ptr<const Bundle> pending;
+  };
+  /// A send or recv of which the other half is still to come, by channel.
+  struct Transfer {
+    std::vector<Value*> payload;
+    const HloInstruction* send = nullptr;
   };
   using Names = std::unordered_map<std::string_view, Bundle>;
   /// What an instruction is converted in.
@@ -39,11 +49,14 @@ class HloConverter {
     Region& region;
     Names& names;
     const std::vector<Bundle>& params;
+    std::unordered_map<int64_t, Transfer>& transfers;
   };
 
   void ConvertModuleAttributes();
   void ConvertEntry();
-  void SetSharding(const HloAttributes& attributes, bool tuple, size_t leaf, AttrMap& into) const;
+  /// Of one leaf of a value with `leaves` leaves in a tuple (0 = an array).
+  void SetSharding(const HloAttributes& attributes, size_t leaves, size_t leaf,
+                   AttrMap& into) const;
   void ConvertAliases(Function& main, const std::vector<size_t>& first_leaf);
   Function* FunctionFor(std::string_view computation, const HloInstruction& user);
   void BuildFunction(Function& function, const HloComputation& computation);
@@ -64,12 +77,18 @@ class HloConverter {
   Bundle ConvertInstruction(Site& site);
   /// Instructions that make no op of their own; true if it was one.
   bool ConvertVirtual(Site& site, Bundle* result);
+  Bundle ConvertParameter(Site& site);
+  Bundle ConvertTuple(Site& site);
+  Bundle ElementOf(const Bundle& tuple, int64_t index, const HloInstruction& user);
+  Bundle ConvertFusion(Site& site);
   OpCode CodeOf(const HloInstruction& instruction);
   Op* Emit(Site& site, OpCode code, std::vector<Value*> operands, std::vector<Type> results);
   Op* EmitSimple(Site& site, OpCode code);
   Bundle Finish(Site& site, Op* op);
+  Bundle FromLeaves(std::vector<Value*> leaves, const HloShape& shape);
   Value* Leaf(Site& site, size_t operand);
   const Bundle& Operand(Site& site, size_t operand);
+  const Bundle& AnyOperand(Site& site, size_t operand);  ///< also one that is pending
   std::vector<Value*> Leaves(Site& site);
   std::vector<Type> ResultTypes(Site& site);
   Location LocationOf(const HloInstruction& instruction);
@@ -88,12 +107,33 @@ class HloConverter {
   void SetReductionAttributes(Site& site, Op& op);
   void SetLinalgAttributes(Site& site, Op& op);
   void SetCollectiveAttributes(Site& site, Op& op);
+  void SetChannel(Site& site, Op& op);
   Op* ConvertCall(Site& site);
   Op* ConvertCompare(Site& site);
   Op* ConvertConstant(Site& site);
   Op* ConvertConditional(Site& site);
   Op* ConvertCustomCall(Site& site);
   Op* ConvertRng(Site& site);
+
+  // Asynchronous pairs, sends and receives (hlo_async.cpp); true if it was one.
+  bool ConvertAsync(Site& site, Bundle* result);
+  Bundle StartAsync(Site& site, std::string_view opcode);
+  Bundle AsPending(Site& site, Bundle result);
+  bool ConvertTransfer(Site& site, Bundle* result);
+
+  // Opcodes without a counterpart of the same form (hlo_rewrites.cpp); true if it was one.
+  bool ConvertRewritten(Site& site, Bundle* result);
+  Value* EmitArray(Site& site, OpCode code, std::vector<Value*> operands, const Type& type,
+                   AttrMap attrs = {});
+  Value* EmitReshape(Site& site, Value* value, Dims dims);
+  Bundle ConvertBitcast(Site& site);
+  Bundle ConvertTupleAllToAll(Site& site);
+  Bundle ConvertEach(Site& site, OpCode code);
+  Bundle ConvertSmallestK(Site& site);
+  Bundle ConvertTupleConstant(Site& site);
+  Op* EmitConstant(Site& site, const Type& type, size_t begin, size_t end);
+  void SetDotAlgorithm(Site& site, Op& op);
+  void SetRaggedDot(Site& site, Op& op);
 
   HloAttributes Attributes(const HloInstruction& instruction) const {
     return HloAttributes(source_, limits_, instruction);
@@ -107,6 +147,9 @@ class HloConverter {
   std::unique_ptr<Module> module_;
   std::unordered_map<const HloComputation*, Function*> functions_;
   std::unordered_set<const HloComputation*> open_;  ///< being converted: recursion is an error
+  std::deque<HloShape> made_shapes_;                ///< of instructions written without one
+  std::deque<HloInstruction> made_instructions_;    ///< what asynchronous pairs stand for
+  std::deque<Bundle> elements_;                     ///< of tuples, named by operands `t#1`
   int64_t emitted_ = 0;
 };
 

@@ -131,8 +131,18 @@ bool HloCursor::AtShape() {
   return end > at_ && CharAt(end) == '[';
 }
 
-void HloCursor::SkipLayout() {
-  if (CharAt(at_) == '{') SkipBalanced();
+void HloCursor::TakeLayout(HloShape& shape) {
+  // {1,0:T(8,128)S(1)}: minor to major, then tiles, memory space and more.
+  if (CharAt(at_) != '{') return;
+  const size_t begin = at_;
+  SkipBalanced();
+  HloCursor layout(source_, limits_, begin + 1, at_ - 1);
+  shape.has_layout = true;
+  while (layout.AtDigit()) {
+    shape.minor_to_major.push_back(layout.TakeInteger("a dimension"));
+    if (!layout.TryChar(',')) break;
+  }
+  if (layout.TryChar(':')) shape.tiled = layout.Rest().find("T(") != std::string_view::npos;
 }
 
 HloShape HloCursor::TakeShape() { return TakeShape(0); }
@@ -176,7 +186,7 @@ HloShape HloCursor::TakeShape(int depth) {
     Expect(']');
   }
   if (dims.size() > static_cast<size_t>(limits_.max_nesting)) Fail("shape has too many dimensions");
-  SkipLayout();
+  TakeLayout(shape);
   if (name == "token") {
     shape.type = Type::Token();
     return shape;

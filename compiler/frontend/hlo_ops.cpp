@@ -5,6 +5,7 @@
 #include "compiler/frontend/hlo_converter.h"
 #include "compiler/frontend/literal_reader.h"
 #include "compiler/frontend/mlir_attribute_parser.h"
+#include "compiler/ops/op_def.h"
 
 namespace lockstep {
 namespace {
@@ -96,11 +97,7 @@ void HloConverter::SetContractionAttributes(Site& site, Op& op) {
                  Attribute(Attribute::Struct{"stablehlo", "dot", std::move(fields)}));
     if (attributes.Has("sparsity"))
       FailUnsupported(site.instruction, "sparse dot is not supported");
-    const std::string_view algorithm = attributes.Text("algorithm", "ALG_UNSET");
-    if (algorithm != "ALG_UNSET" && algorithm != "dot_unset") {
-      FailUnsupported(site.instruction, "dot algorithm '" + std::string(algorithm) +
-                                            "' in HLO text is not supported");
-    }
+    SetDotAlgorithm(site, op);
   } else {
     op.attrs.Set("dimension_numbers",
                  Attribute(Attribute::Struct{"stablehlo", "conv", attributes.ConvDimensions()}));
@@ -216,10 +213,16 @@ void HloConverter::SetLinalgAttributes(Site& site, Op& op) {
                                               Type::Scalar(DType::kF32)}));
       op.attrs.Set("feature_index", Attribute::FromInt(attributes.Int("feature_index", 0)));
       break;
-    case OpCode::kChloTopK:
-      if (!attributes.Bool("largest", true)) {
-        FailUnsupported(site.instruction, "topk with largest=false is not supported");
+    case OpCode::kChloRaggedDot:
+      SetRaggedDot(site, op);
+      break;
+    case OpCode::kInfeed:
+    case OpCode::kOutfeed:
+      for (const char* key : {"infeed_config", "outfeed_config"}) {
+        if (attributes.Has(key)) op.attrs.Set(key, Attribute::FromString(attributes.String(key)));
       }
+      break;
+    case OpCode::kChloTopK:
       op.attrs.Set("k", Attribute::FromInt(attributes.Int("k", 0)));
       break;
     default:
@@ -227,16 +230,19 @@ void HloConverter::SetLinalgAttributes(Site& site, Op& op) {
   }
 }
 
+void HloConverter::SetChannel(Site& site, Op& op) {
+  const int64_t channel = Attributes(site.instruction).Int("channel_id", 0);
+  if (channel <= 0) return;
+  AttrMap handle;
+  handle.Set("handle", Attribute::FromInt(channel));
+  handle.Set("type", Attribute::FromInt(1));
+  op.attrs.Set("channel_handle",
+               Attribute(Attribute::Struct{"stablehlo", "channel_handle", std::move(handle)}));
+}
+
 void HloConverter::SetCollectiveAttributes(Site& site, Op& op) {
   const HloAttributes attributes = Attributes(site.instruction);
-  const int64_t channel = attributes.Int("channel_id", 0);
-  if (channel > 0) {
-    AttrMap handle;
-    handle.Set("handle", Attribute::FromInt(channel));
-    handle.Set("type", Attribute::FromInt(1));
-    op.attrs.Set("channel_handle",
-                 Attribute(Attribute::Struct{"stablehlo", "channel_handle", std::move(handle)}));
-  }
+  SetChannel(site, op);
   if (op.Is(OpCode::kCollectivePermute)) {
     op.attrs.Set("source_target_pairs", Attribute(attributes.Pairs()));
     return;
@@ -252,11 +258,7 @@ void HloConverter::SetCollectiveAttributes(Site& site, Op& op) {
   if (op.Is(OpCode::kAllGather)) op.attrs.Set("all_gather_dim", Attribute::FromInt(dims[0]));
   if (op.Is(OpCode::kReduceScatter)) op.attrs.Set("scatter_dimension", Attribute::FromInt(dims[0]));
   if (op.Is(OpCode::kAllToAll)) {
-    if (dims.size() != 1 || op.num_operands() != 1) {
-      FailUnsupported(site.instruction,
-                      "all-to-all of a tuple is not supported; write it on one array with "
-                      "dimensions={d}");
-    }
+    if (dims.size() != 1) Fail(site.instruction, "needs one dimension");
     op.attrs.Set("concat_dimension", Attribute::FromInt(dims[0]));
     op.attrs.Set("split_count", Attribute::FromInt(groups.GroupSize()));
     op.attrs.Set("split_dimension", Attribute::FromInt(dims[0]));
@@ -285,10 +287,13 @@ Op* HloConverter::ConvertConstant(Site& site) {
       !instruction.shape.type.IsStatic()) {
     FailUnsupported(instruction, "constant needs a static array shape");
   }
-  const Type& type = instruction.shape.type;
-  Literal literal = source_.Located(instruction.body_begin, [&] {
-    LiteralReader reader(source_, limits_, instruction.body_begin, instruction.body_end,
-                         type.dtype(), type.dims(), LiteralSyntax::kHlo);
+  return EmitConstant(site, instruction.shape.type, instruction.body_begin, instruction.body_end);
+}
+
+Op* HloConverter::EmitConstant(Site& site, const Type& type, size_t begin, size_t end) {
+  Literal literal = source_.Located(begin, [&] {
+    LiteralReader reader(source_, limits_, begin, end, type.dtype(), type.dims(),
+                         LiteralSyntax::kHlo);
     return reader.Read();
   });
   Op* op = Emit(site, OpCode::kConstant, {}, {type});
@@ -466,23 +471,28 @@ HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
       return Finish(site, ConvertRng(site));
     case OpCode::kFuncCall:
       return Finish(site, ConvertCall(site));
-    case OpCode::kSend:
-    case OpCode::kRecv:
-    case OpCode::kInfeed:
-    case OpCode::kOutfeed:
-    case OpCode::kAsyncStart:
-    case OpCode::kAsyncDone:
-      FailUnsupported(instruction,
-                      "HLO opcode '" + std::string(instruction.opcode) + "' is not supported");
+    case OpCode::kReduceScatter:
+    case OpCode::kCollectivePermute:
+      if (instruction.operands.size() > 1) return ConvertEach(site, code);
+      break;
     default:
       break;
   }
-  Op* op = EmitSimple(site, code);
+  const bool typed = instruction.has_shape;
+  Op* op = typed ? EmitSimple(site, code) : Emit(site, code, Leaves(site), {});
   SetAttributes(site, *op);
   for (std::string_view key : RegionKeys(code)) {
     BuildRegion(*op, OneComputation(site, key), instruction);
     if (code == OpCode::kWhile && op->regions.back()->args.size() != op->operands.size()) {
       Fail(instruction, std::string(key) + " must take the loop's tuple");
+    }
+  }
+  if (!typed) {  // `ROOT c = add(a, b)`: the shape follows from the operands
+    if (!GetOpDef(code).infer) Fail(instruction, "the result needs a shape");
+    const std::vector<Type> types = InferTypes(*op);
+    const std::string name = "%" + std::string(instruction.name);
+    for (size_t i = 0; i < types.size(); ++i) {
+      op->AddResult(types[i], types.size() > 1 ? name + "#" + std::to_string(i) : name);
     }
   }
   return Finish(site, op);

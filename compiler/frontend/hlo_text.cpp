@@ -14,7 +14,8 @@ class HloReader {
   bool ReadTable();
   void ReadComputation();
   void ReadInstruction(HloComputation& computation);
-  void ReadOperands(HloInstruction& instruction);
+  void ReadOperands(HloComputation& computation, HloInstruction& instruction);
+  HloOperand ReadOperand(HloComputation& computation, HloCursor& body);
   void ReadAttributes(std::vector<HloAttribute>& attributes);
   void BuildFrames();
   std::unordered_map<std::string_view, int64_t> ReadFields();
@@ -35,6 +36,7 @@ class HloReader {
   const SourceText& source_;
   HloCursor cursor_;
   ParseLimits limits_;
+  int depth_ = 0;  ///< of instructions written as operands
   HloModuleText module_;
   std::unordered_map<int64_t, std::string> files_;
   std::unordered_map<int64_t, std::string> functions_;
@@ -58,7 +60,18 @@ HloModuleText HloReader::Read() {
 void HloReader::ReadHeader() {
   cursor_.SkipSpace();
   module_.offset = cursor_.at();
-  if (cursor_.TryName() != "HloModule") cursor_.Fail("expected 'HloModule'");
+  if (!cursor_.Rest().starts_with("HloModule")) {
+    // A text may begin with its computations: `ENTRY e {` or `e {`.
+    HloCursor ahead = cursor_;
+    std::string_view name = ahead.TryName();
+    if (name == "ENTRY") name = ahead.TryName();
+    if (name.empty() || (ahead.Peek() != '{' && ahead.Peek() != '(')) {
+      cursor_.Fail("expected 'HloModule'");
+    }
+    module_.name = name;
+    return;
+  }
+  cursor_.TryName();
   module_.name = cursor_.TakeName("a module name");
   ReadAttributes(module_.attributes);
 }
@@ -217,31 +230,53 @@ void HloReader::ReadInstruction(HloComputation& computation) {
   instruction.opcode_offset = cursor_.at();
   instruction.opcode = cursor_.TakeName("an opcode");
   if (cursor_.Peek() != '(') cursor_.FailExpected("'(' after the opcode");
-  ReadOperands(instruction);
-  ReadAttributes(instruction.attributes);
-  computation.instructions.push_back(std::move(instruction));
-}
-
-void HloReader::ReadOperands(HloInstruction& instruction) {
   const size_t open = cursor_.at();
   cursor_.SkipBalanced();
   instruction.body_begin = open + 1;
   instruction.body_end = cursor_.at() - 1;
+  ReadOperands(computation, instruction);
+  ReadAttributes(instruction.attributes);
+  computation.instructions.push_back(std::move(instruction));
+}
+
+void HloReader::ReadOperands(HloComputation& computation, HloInstruction& instruction) {
   if (instruction.opcode == "constant" || instruction.opcode == "parameter") return;
   HloCursor body(source_, limits_, instruction.body_begin, instruction.body_end);
   if (body.AtEnd()) return;
   do {
-    if (body.AtShape()) body.TakeShape();
-    HloOperand operand;
-    operand.name = body.TakeName("an operand");
-    operand.offset = body.at() - operand.name.size();
-    if (body.Peek() == '(' || body.Peek() == '#') {
-      source_.Fail(operand.offset, "operands that are no plain names are not supported",
-                   ErrorCode::kUnsupported);
-    }
-    instruction.operands.push_back(operand);
+    instruction.operands.push_back(ReadOperand(computation, body));
   } while (body.TryChar(','));
   if (!body.AtEnd()) body.FailExpected("',' between operands");
+}
+
+HloOperand HloReader::ReadOperand(HloComputation& computation, HloCursor& body) {
+  HloInstruction nested;
+  if (body.AtShape()) {
+    nested.has_shape = true;
+    nested.shape = body.TakeShape();
+  }
+  HloOperand operand;
+  operand.name = body.TakeName("an operand");
+  operand.offset = body.at() - operand.name.size();
+  while (body.TryChar('#')) operand.index.push_back(body.TakeInteger("an index"));
+  if (body.Peek() != '(') return operand;
+  // add(f32[] parameter(0), f32[] constant(1)): an instruction without a name or attributes.
+  const size_t open = body.at();
+  body.SkipBalanced();
+  if (++depth_ > limits_.max_nesting) {
+    body.Fail("nesting is deeper than " + std::to_string(limits_.max_nesting) + " levels");
+  }
+  nested.opcode = operand.name;
+  nested.opcode_offset = nested.offset = operand.offset;
+  nested.body_begin = open + 1;
+  nested.body_end = body.at() - 1;
+  ReadOperands(computation, nested);
+  --depth_;
+  module_.made_names.push_back(std::string(nested.opcode) + "#" +
+                               std::to_string(module_.made_names.size()));
+  operand.name = nested.name = module_.made_names.back();
+  computation.instructions.push_back(std::move(nested));
+  return operand;
 }
 
 void HloReader::ReadAttributes(std::vector<HloAttribute>& attributes) {

@@ -2,10 +2,13 @@
 //
 // HLO attributes have a grammar per key, so their values are kept as balanced text and read by
 // whoever knows the key (hlo_attributes.h). Accepted: the long form with % sigils and signatures
-// and the short form without, comments, shapes on operands, the
-// FileNames/FunctionNames/FileLocations/ StackFrames tables.
+// and the short form without, comments, shapes on operands, operands that are instructions
+// themselves (they become instructions of their own in front of their user) or elements of a tuple
+// (`t#1`), the FileNames/FunctionNames/FileLocations/StackFrames tables, and a text that begins
+// with a computation instead of `HloModule`.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,7 +26,10 @@ namespace lockstep {
 /// An array, token or opaque shape, or a tuple of shapes.
 struct HloShape {
   bool tuple = false;
+  bool has_layout = false;
+  bool tiled = false;  ///< the layout has tiles: memory order is not that of the dimensions
   Type type;
+  std::vector<int64_t> minor_to_major;  ///< as written; only if has_layout
   std::vector<HloShape> elements;
 
   size_t NumLeaves() const;
@@ -39,6 +45,7 @@ struct HloAttribute {
 struct HloOperand {
   std::string_view name;
   size_t offset = 0;
+  std::vector<int64_t> index;  ///< name#1#0: an element of a tuple
 };
 
 struct HloInstruction {
@@ -72,6 +79,7 @@ struct HloModuleText {
   std::vector<std::unique_ptr<HloComputation>> computations;
   std::unordered_map<std::string_view, const HloComputation*> by_name;
   const HloComputation* entry = nullptr;
+  std::deque<std::string> made_names;  ///< of instructions written as operands
   /// Locations of stack frames by id: the innermost position with its callers.
   std::unordered_map<int64_t, std::shared_ptr<const DebugLocation>> frames;
 };
@@ -115,7 +123,7 @@ class HloCursor {
 
  private:
   char CharAt(size_t at) const { return at < end_ ? source_.text()[at] : '\0'; }
-  void SkipLayout();
+  void TakeLayout(HloShape& shape);
   HloShape TakeShape(int depth);
   const SourceText& source_;
   const ParseLimits& limits_;

@@ -305,9 +305,46 @@ Literal LiteralReader::ReadBlob() {
   return Literal::FromBytes(dtype_, dims_, bytes_);
 }
 
+bool LiteralReader::AtElided() const {
+  const std::string_view rest(at_, static_cast<size_t>(end_ - at_));
+  return rest.starts_with(hlo_ ? "{...}" : "__elided__");
+}
+
+/// Small values that sums of products keep exact: 0..6 for integers (they may be indices),
+/// multiples of 1/16 below 1/2 for floats.
+Literal LiteralReader::FillElided() {
+  at_ += hlo_ ? 5 : 10;
+  const int64_t count = NumElements(dims_);
+  if (count > limits_.max_literal_bytes / static_cast<int64_t>(width_)) {
+    Fail(at_, "literal of " + TypeText() + " exceeds the limit of " +
+                  std::to_string(limits_.max_literal_bytes) + " bytes");
+  }
+  bytes_.reserve(static_cast<size_t>(count) * width_);
+  for (int64_t i = 0; i < count; ++i) {
+    const double value = static_cast<double>(i * 7 % 16 - 8) / 16;
+    if (IsComplex(dtype_)) {
+      PutFloat(ComplexElement(dtype_), value);
+      PutFloat(ComplexElement(dtype_), 0);
+    } else if (IsFloat(dtype_)) {
+      PutFloat(dtype_, value);
+    } else if (IsBool(dtype_)) {
+      Put(static_cast<uint8_t>(i % 2));
+    } else {
+      PutInteger(dtype_, static_cast<uint64_t>(i % (BitWidth(dtype_) < 4 ? 2 : 7)));
+    }
+  }
+  return Literal::FromBytes(dtype_, dims_, bytes_);
+}
+
 Literal LiteralReader::Read() {
   SkipSpace();
   const int64_t count = NumElements(dims_);
+  if (limits_.fill_elided && at_ < end_ && AtElided()) {
+    Literal filled = FillElided();
+    SkipSpace();
+    if (at_ != end_) Fail(at_, "unexpected text after a literal");
+    return filled;
+  }
   if (at_ >= end_) {
     if (count != 0) Fail(at_, "empty literal for " + TypeText());
     return Literal(dtype_, dims_);

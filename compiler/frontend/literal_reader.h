@@ -50,6 +50,8 @@ class LiteralReader {
   void ReadBool();
   uint64_t ReadHex(const char* start, int bits);
   Literal ReadBlob();
+  bool AtElided() const;
+  Literal FillElided();
   template <typename T>
   void Put(T value) {
     const size_t old = bytes_.size();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/frontend/hlo_converter.h"
+#include "compiler/frontend/mlir_lexer.h"
 #include "compiler/frontend/mlir_module_parser.h"
 #include "compiler/frontend/sharding_import.h"
 
@@ -26,7 +27,7 @@ void SortAttributes(Module& module) {
 }  // namespace
 
 TextFormat DetectFormat(std::string_view text) {
-  // An HLO module starts with "HloModule", after comments at most.
+  // An HLO text starts with "HloModule" or with a computation, after comments at most.
   size_t at = 0;
   while (at < text.size()) {
     const char c = text[at];
@@ -41,8 +42,17 @@ TextFormat DetectFormat(std::string_view text) {
       break;
     }
   }
-  return at < text.size() && text.substr(at, 9) == "HloModule" ? TextFormat::kHlo
-                                                               : TextFormat::kStableHlo;
+  const std::string_view rest = at < text.size() ? text.substr(at) : std::string_view();
+  if (rest.starts_with("HloModule") || rest.starts_with("ENTRY ") || rest.starts_with("%")) {
+    return TextFormat::kHlo;
+  }
+  // `name {` begins an HLO computation, `module {` an MLIR module.
+  size_t end = 0;
+  while (end < rest.size() && (IsIdentifierChar(rest[end]) || rest[end] == '-')) ++end;
+  const size_t brace = rest.find_first_not_of(" \t", end);
+  const bool computation = end > 0 && brace != std::string_view::npos && rest[brace] == '{' &&
+                           rest[0] != '#' && !rest.substr(0, end).ends_with("module");
+  return computation ? TextFormat::kHlo : TextFormat::kStableHlo;
 }
 
 std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_name,

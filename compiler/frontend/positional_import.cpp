@@ -59,12 +59,25 @@ class Positional {
     return inside ? sharding.elements[index] : sharding;
   }
 
+  /// A module that says its number of partitions means it for every sharding.
+  void CheckDevices(const HloSharding& sharding, const Location& where) const {
+    const int64_t devices = sharding.NumDevices();
+    if (devices == 0 || !module_.attrs.Has("mhlo.num_partitions")) return;
+    if (devices == module_.num_partitions) return;
+    throw source_.MakeErrorAt(
+        where.text, "sharding " + sharding.ToString() + " is for " + std::to_string(devices) +
+                        " devices, the module has " + std::to_string(module_.num_partitions) +
+                        " partitions");
+  }
+
   void Collect() {
     std::vector<HloSharding> all;
     int64_t devices = 1;
     const auto add = [&](const AttrMap& attrs, const Location& where) {
       const HloSharding* sharding = Text(attrs, where);
       if (!sharding) return;
+      CheckDevices(*sharding, where);
+      for (const HloSharding& element : sharding->elements) CheckDevices(element, where);
       all.push_back(*sharding);
       devices = std::max(devices, sharding->NumDevices());
       for (const HloSharding& element : sharding->elements) {

@@ -70,7 +70,36 @@ void ValueAliases::Apply(Module& module) {
   }
 }
 
+namespace {
+
+/// Custom calls that say where a value shall live or how it is laid out: the value is the operand.
+/// One that carries a sharding says what @Sharding says.
+void DropPlacements(Module& module) {
+  ValueAliases aliases;
+  for (Op* op : AllOps(module)) {
+    const std::string target = CustomCallTarget(*op);
+    const bool placement = target == "MoveToHost" || target == "MoveToDevice" ||
+                           target == "annotate_device_placement" || target == "LayoutConstraint";
+    if (!placement || op->num_operands() != 1 || op->num_results() != 1 ||
+        op->operand(0)->type != op->result()->type) {
+      continue;
+    }
+    if (op->result()->sharding) {
+      const TensorSharding sharding = *op->result()->sharding;
+      BecomeConstraint(*op, sharding);
+    } else if (op->attrs.Has(kPositionalSharding)) {
+      op->attrs.Set("call_target_name", Attribute::FromString("Sharding"));
+    } else {
+      aliases.Add(*op);
+    }
+  }
+  aliases.Apply(module);
+}
+
+}  // namespace
+
 void ImportShardings(Module& module, const SourceText& source, const ParseLimits& limits) {
+  DropPlacements(module);
   if (!module.meshes.empty()) return;
   if (!FrontendText(module.attrs, "xla.sdy.meshes").empty()) {
     ImportHiddenSdy(module, source, limits);

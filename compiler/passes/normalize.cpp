@@ -101,7 +101,8 @@ struct CallSite {
 
 class Normalizer {
  public:
-  explicit Normalizer(const Module& source) : source_(source), edges_(HasShardings(source)) {}
+  explicit Normalizer(const Module& source)
+      : source_(source), edges_(!source.spmd && HasShardings(source)) {}
 
   NormalizedProgram Run() {
     const Function* entry = source_.Main();

@@ -101,15 +101,17 @@ void VerifyResults(const Executable& executable, Cluster& cluster, std::span<con
 int BenchProgram(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
   const auto start = Clock::now();
-  const Executable executable = Compile(std::move(loaded.module));
+  const CompileOptions compile = CompileOptionsOf(options, loaded);
+  const Executable executable = Compile(std::move(loaded.module), compile);
   const double compile_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-  const std::vector<Literal> inputs = LoadInputs(options, *executable.compiled().source->Main());
+  const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
   const Deadline deadline(options.deadline_seconds);
-  Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
+  Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
   VerifyResults(executable, cluster, inputs, loaded.name);
   const Timing run = MeasureExecutable(executable, cluster, inputs, options.repeat);
   TellTrace(options, cluster);
-  const auto single = MeasureSingleDevice(options, inputs);
+  const auto single =
+      executable.compiled().adopted ? std::nullopt : MeasureSingleDevice(options, inputs);
   Json json = {{"program", loaded.name},
                {"devices", executable.num_devices()},
                {"engine", EngineKindName(cluster.engine())},

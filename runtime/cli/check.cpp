@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compiler/base/error.h"
+#include "compiler/frontend/hlo_printer.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "runtime/cli/commands.h"
@@ -52,7 +53,9 @@ CheckReport CheckParallel(const CliOptions& options, InputProgram loaded) {
     return 0;
   });
   if (!options.no_run) {
-    const std::vector<Literal> inputs = LoadInputs(options, *loaded.module->Main());
+    std::vector<Type> types;
+    for (const auto& arg : loaded.module->Main()->body.args) types.push_back(arg->type);
+    const std::vector<Literal> inputs = LoadInputs(options, types);
     ParallelVerdict found =
         VerifyParallel(*loaded.module, inputs, ClusterOptionsOf(options), &times);
     report.verdict = found.verdict.pass ? "pass" : "fail";
@@ -71,18 +74,18 @@ CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
                        std::vector<Executable>& alive) {
   if (HasParallelPrograms(*loaded.module)) return CheckParallel(options, std::move(loaded));
   VerifyOptions verify;
-  verify.compile = CompileOptionsOf(options);
+  verify.compile = CompileOptionsOf(options, loaded);
   verify.run.poison_padding = options.poison_padding;
   CompiledProgram compiled = CompileProgram(std::move(loaded.module), verify.compile);
   StageTimes times;
-  alive.push_back(Timed(times, "lower", [&] { return Executable(std::move(compiled)); }));
+  alive.push_back(Timed(times, "lower",
+                        [&] { return Executable(std::move(compiled), LowerOptionsOf(options)); }));
   const Executable& executable = alive.back();
   CheckReport report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
   if (!options.no_run) {
-    const Function& main = *executable.compiled().source->Main();
-    const std::vector<Literal> inputs = LoadInputs(options, main);
-    const std::vector<Literal> expected = LoadExpected(options, main);
-    Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
+    const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
+    const std::vector<Literal> expected = LoadExpected(options, executable.compiled());
+    Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
     report.engine = EngineKindName(cluster.engine());
     verify.expected = expected;
     verify.expected_exact = options.expected_exact;
@@ -185,8 +188,11 @@ int RunRun(const CliOptions& options) {
   std::vector<Literal> results;
   CheckReport report;
   if (options.reference) {
-    CompiledProgram compiled = PropagateProgram(std::move(loaded.module));
-    const std::vector<Literal> inputs = LoadInputs(options, *compiled.source->Main());
+    const CompileOptions compile = CompileOptionsOf(options, loaded);
+    const CompiledProgram compiled = IsPartitionedInput(*loaded.module, compile)
+                                         ? CompileProgram(std::move(loaded.module), compile)
+                                         : PropagateProgram(std::move(loaded.module), compile);
+    const std::vector<Literal> inputs = LoadInputs(options, compiled);
     ReferenceOptions reference;
     reference.track_bounds = false;
     const ReferenceResult result = Timed(
@@ -195,11 +201,12 @@ int RunRun(const CliOptions& options) {
     report.program = loaded.name;
     report.times = loaded.times;
   } else {
-    CompiledProgram compiled = CompileProgram(std::move(loaded.module), CompileOptionsOf(options));
-    const Executable executable =
-        Timed(times, "lower", [&] { return Executable(std::move(compiled)); });
-    const std::vector<Literal> inputs = LoadInputs(options, *executable.compiled().source->Main());
-    Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
+    CompiledProgram compiled =
+        CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
+    const Executable executable = Timed(
+        times, "lower", [&] { return Executable(std::move(compiled), LowerOptionsOf(options)); });
+    const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
+    Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
     RunOptions run;
     run.launch.cancel = InterruptFlag();
     const Deadline deadline(options.deadline_seconds);
@@ -232,9 +239,11 @@ int RunRun(const CliOptions& options) {
 
 int RunPartition(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
-  CompiledProgram compiled = CompileProgram(std::move(loaded.module), CompileOptionsOf(options));
-  const std::string text = PrintModule(*compiled.spmd.module);
-  const Executable executable(std::move(compiled));
+  CompiledProgram compiled =
+      CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
+  const std::string text =
+      options.emit_hlo ? PrintHlo(*compiled.spmd.module) : PrintModule(*compiled.spmd.module);
+  const Executable executable(std::move(compiled), LowerOptionsOf(options));
   const CheckReport report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
   if (!options.json.empty()) WriteText(options.json, ReportJson(report));
   if (!options.output.empty() || options.json != "-") WriteText(options.output, text);
@@ -253,6 +262,12 @@ int RunPropagate(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
   CompiledProgram compiled = PropagateProgram(std::move(loaded.module));
   CopyShardingsToSource(compiled.global, *compiled.source);
+  if (options.emit_hlo) {
+    HloPrintOptions hlo;
+    hlo.value_shardings = true;
+    WriteText(options.output, PrintHlo(*compiled.source, hlo));
+    return 0;
+  }
   PrintOptions print;
   print.value_shardings = true;
   WriteText(options.output, PrintModule(*compiled.source, print));

@@ -63,7 +63,8 @@ int RunExplain(const CliOptions& options) {
     WriteText("-", out.str());
     return 0;
   }
-  CompiledProgram compiled = CompileProgram(std::move(loaded.module), CompileOptionsOf(options));
+  CompiledProgram compiled =
+      CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
   if (compiled.collectives.empty()) {
     out << "The program communicates nothing.\n";
   }
@@ -71,8 +72,8 @@ int RunExplain(const CliOptions& options) {
   for (const CollectiveRecord& record : compiled.collectives) {
     ExplainCollective(out, record, ++number);
   }
-  const std::vector<ShardingAdvice> advice =
-      AdviseShardings(*compiled.global.module, compiled.propagation);
+  std::vector<ShardingAdvice> advice;
+  if (!compiled.adopted) advice = AdviseShardings(*compiled.global.module, compiled.propagation);
   constexpr size_t kShown = 10;
   if (!advice.empty()) out << "\nAdvice:\n";
   for (size_t i = 0; i < advice.size() && (i < kShown || options.verbose); ++i) {

@@ -19,6 +19,8 @@ constexpr const char* kExamples = R"(Examples:
   lockstep check mlp.mlir --inputs in.npz --expected out.npz --json -
   lockstep check plain.mlir --mesh x=2,y=4 --arg-sharding 0='{x},{}' --arg-sharding 1='{},{y}'
   lockstep partition mlp.mlir -o mlp.spmd.mlir        the program that every device runs
+  lockstep partition mlp.mlir --emit hlo              the same as HLO text
+  lockstep check spmd.hlo --no-run                    prove, list and price a program that is partitioned already
   lockstep explain mlp.mlir                           why each collective exists, and its bytes
   lockstep show mlp.mlir %arg0                        how a value lies on the mesh
   lockstep run mlp.mlir --inputs in.npz --outputs out.npz
@@ -80,6 +82,16 @@ void AddProgram(CLI::App* app, CliOptions& o) {
       ->type_name("NAME");
   app->add_option("--devices", o.devices, "virtual devices, for programs with positional shardings")
       ->check(CLI::PositiveNumber);
+  app->add_option("--partitioned", o.partitioned,
+                  "is the program partitioned already: auto, yes or no")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, PartitionedInput>{{"auto", PartitionedInput::kAuto},
+                                                  {"yes", PartitionedInput::kYes},
+                                                  {"no", PartitionedInput::kNo}}));
+  app->add_flag("--fill-elided", o.fill_elided,
+                "give constants that the text elides ({...}) small repeatable values");
+  app->add_flag("--stub-custom-calls", o.stub_custom_calls,
+                "unknown custom calls count by their shapes, for analysis without a run");
 }
 
 void AddRun(CLI::App* app, CliOptions& o) {
@@ -158,6 +170,14 @@ void AddCheck(CLI::App& app, CliOptions& o) {
   check->callback([&o] { o.command = CliCommand::kCheck; });
 }
 
+void AddEmit(CLI::App* app, CliOptions& o) {
+  app->add_option("-o,--output", o.output, "output file")->type_name("FILE");
+  app->add_option_function<std::string>(
+         "--emit", [&o](const std::string& format) { o.emit_hlo = format == "hlo"; },
+         "text to print: stablehlo or hlo")
+      ->check(CLI::IsMember({"stablehlo", "hlo"}));
+}
+
 void AddOthers(CLI::App& app, CliOptions& o) {
   CLI::App* run = app.add_subcommand("run", "run on the virtual mesh and write the results");
   AddProgram(run, o);
@@ -170,7 +190,7 @@ void AddOthers(CLI::App& app, CliOptions& o) {
   CLI::App* partition = app.add_subcommand("partition", "print the SPMD program");
   AddProgram(partition, o);
   AddReport(partition, o);
-  partition->add_option("-o,--output", o.output, "output file")->type_name("FILE");
+  AddEmit(partition, o);
   partition->add_flag("--no-run", o.no_run, "nothing is allocated at full size (always so here)");
   partition->callback([&o] { o.command = CliCommand::kPartition; });
 
@@ -178,7 +198,7 @@ void AddOthers(CLI::App& app, CliOptions& o) {
       app.add_subcommand("propagate", "print the program with the sharding of every value");
   AddProgram(propagate, o);
   AddReport(propagate, o);
-  propagate->add_option("-o,--output", o.output, "output file")->type_name("FILE");
+  AddEmit(propagate, o);
   propagate->callback([&o] { o.command = CliCommand::kPropagate; });
 
   CLI::App* explain =

@@ -9,6 +9,7 @@
 
 #include "compiler/frontend/frontend.h"
 #include "compiler/partition/partition.h"
+#include "compiler/passes/adopt_partitioned.h"
 #include "devices/cluster.h"
 #include "runtime/inputs.h"
 
@@ -27,15 +28,19 @@ enum class CliCommand {
 
 struct CliOptions {
   CliCommand command = CliCommand::kCheck;
-  std::string program;  ///< a file, or "-" for standard input
-  std::string value;    ///< explain, show: "%5"
-  std::string output;   ///< -o
+  std::string program;    ///< a file, or "-" for standard input
+  std::string value;      ///< explain, show: "%5"
+  std::string output;     ///< -o
+  bool emit_hlo = false;  ///< --emit hlo
 
   // What is compiled.
   TextFormat format = TextFormat::kAuto;
   std::string mesh;
   std::vector<std::string> arg_shardings, result_shardings, value_shardings;
   int64_t devices = 0;
+  PartitionedInput partitioned = PartitionedInput::kAuto;
+  bool fill_elided = false;
+  bool stub_custom_calls = false;
 
   // What it runs on.
   std::string inputs, expected, outputs;

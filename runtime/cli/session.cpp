@@ -89,7 +89,11 @@ InputProgram LoadProgram(const CliOptions& options) {
   loaded.name = options.program == "-" ? "<stdin>" : options.program;
   const std::string text = ReadText(options.program);
   const auto start = std::chrono::steady_clock::now();
-  loaded.module = ParseModule(text, loaded.name, options.format);
+  ParseLimits limits;
+  limits.fill_elided = options.fill_elided || options.no_run;
+  loaded.module = ParseModule(text, loaded.name, options.format, limits);
+  loaded.hlo = (options.format == TextFormat::kAuto ? DetectFormat(text) : options.format) ==
+               TextFormat::kHlo;
   loaded.times.emplace_back("parse", std::chrono::steady_clock::now() - start);
   loaded.expectations = FindExpectations(text);
   Annotate(options, *loaded.module);
@@ -105,25 +109,35 @@ InputProgram LoadProgram(const CliOptions& options) {
   return loaded;
 }
 
-std::vector<Literal> LoadInputs(const CliOptions& options, const Function& main) {
-  if (options.inputs.empty()) return GenerateInputs(main, options.input_kind, options.seed);
-  std::vector<Type> types;
-  for (const auto& arg : main.body.args) types.push_back(arg->type);
-  return LoadArrays(options.inputs, "arg", types);
-}
-
-std::vector<Literal> LoadExpected(const CliOptions& options, const Function& main) {
-  if (options.expected.empty()) return {};
-  return LoadArrays(options.expected, "out", main.result_types);
-}
-
-CompileOptions CompileOptionsOf(const CliOptions& options) {
+CompileOptions CompileOptionsOf(const CliOptions& options, const InputProgram& loaded) {
   CompileOptions compile;
   compile.partition.poison_padding = options.poison_padding;
   compile.partition.fault = options.fault;
   compile.prove.refuse_unproven = options.strict;
   compile.collectives.disabled = options.disabled_passes;
+  compile.partitioned = options.partitioned;
+  compile.results_per_device = loaded.hlo;
   return compile;
+}
+
+LowerOptions LowerOptionsOf(const CliOptions& options) {
+  LowerOptions lower;
+  lower.stub_custom_calls = options.stub_custom_calls;
+  return lower;
+}
+
+std::vector<Literal> LoadInputs(const CliOptions& options, const CompiledProgram& program) {
+  return LoadInputs(options, program.argument_types());
+}
+
+std::vector<Literal> LoadInputs(const CliOptions& options, const std::vector<Type>& types) {
+  if (options.inputs.empty()) return GenerateInputs(types, options.input_kind, options.seed);
+  return LoadArrays(options.inputs, "arg", types);
+}
+
+std::vector<Literal> LoadExpected(const CliOptions& options, const CompiledProgram& program) {
+  if (options.expected.empty()) return {};
+  return LoadArrays(options.expected, "out", program.result_types());
 }
 
 ClusterOptions ClusterOptionsOf(const CliOptions& options) {
@@ -131,6 +145,12 @@ ClusterOptions ClusterOptionsOf(const CliOptions& options) {
   cluster.engine = options.engine;
   cluster.workers = options.workers;
   cluster.memory_budget_bytes = options.memory_budget;
+  return cluster;
+}
+
+ClusterOptions ClusterOptionsOf(const CliOptions& options, const CompiledProgram& program) {
+  ClusterOptions cluster = ClusterOptionsOf(options);
+  cluster.num_replicas = program.spmd.module->num_replicas;
   return cluster;
 }
 

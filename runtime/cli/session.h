@@ -9,6 +9,7 @@
 #include "compiler/pipeline.h"
 #include "devices/cluster.h"
 #include "runtime/cli/options.h"
+#include "runtime/lower/lower.h"
 #include "runtime/report/check_report.h"
 
 namespace lockstep {
@@ -17,19 +18,26 @@ struct InputProgram {
   std::string name;                       ///< as given
   std::unique_ptr<Module> module;         ///< parsed, annotations applied
   std::vector<Expectation> expectations;  ///< not evaluated yet
+  bool hlo = false;                       ///< HLO text
   StageTimes times;
 };
 
 /// Reads, parses and annotates. Errors: IoError, InvalidArgument, Usage.
 InputProgram LoadProgram(const CliOptions& options);
 
-/// Arguments of the entry from --inputs, or generated. Errors: IoError, InvalidArgument.
-std::vector<Literal> LoadInputs(const CliOptions& options, const Function& main);
-/// --expected, one array for each result.
-std::vector<Literal> LoadExpected(const CliOptions& options, const Function& main);
+/// How the options want the program compiled.
+CompileOptions CompileOptionsOf(const CliOptions& options, const InputProgram& loaded);
+LowerOptions LowerOptionsOf(const CliOptions& options);
 
-CompileOptions CompileOptionsOf(const CliOptions& options);
+/// Arguments of the entry from --inputs, or generated. Errors: IoError, InvalidArgument.
+std::vector<Literal> LoadInputs(const CliOptions& options, const CompiledProgram& program);
+std::vector<Literal> LoadInputs(const CliOptions& options, const std::vector<Type>& types);
+/// --expected, one array for each result.
+std::vector<Literal> LoadExpected(const CliOptions& options, const CompiledProgram& program);
+
 ClusterOptions ClusterOptionsOf(const CliOptions& options);
+/// The same for a program of several replicas.
+ClusterOptions ClusterOptionsOf(const CliOptions& options, const CompiledProgram& program);
 TextStyle StyleOf(const CliOptions& options, bool to_stdout);
 
 /// Writes to a file, or to standard output for "-". Errors: IoError.

@@ -56,7 +56,7 @@ class RaggedDotKernel : public Kernel {
         sizes_batch_.push_back({lhs_batch_.back().size, 0});
       } else {
         left.free.push_back(loop(lhs, ls, d));
-        if (d != ragged) unit_ *= left.free.back().size;
+        if (mode_ == Mode::kFree && d != ragged) unit_ *= left.free.back().size;
       }
     }
     for (int64_t d : dims.dot.rhs_free) right.free.push_back(loop(rhs, rs, d));

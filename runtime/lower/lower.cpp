@@ -102,6 +102,29 @@ class KeepOnRootKernel : public Kernel {
   std::vector<int64_t> bytes_;  // of each result
 };
 
+// What stands for a custom call that nobody knows.
+class StubKernel : public Kernel {
+ public:
+  explicit StubKernel(const Op& op) : what_(op.Describe()), location_(op.location) {}
+  void Run(const KernelContext&) const override {
+    throw Unsupported(what_ + " was stubbed by its shape: it cannot run", location_);
+  }
+
+ private:
+  std::string what_;
+  Location location_;
+};
+
+KernelPtr ResolveKernel(const Op& op, const LowerOptions& options) {
+  if (!op.Is(OpCode::kCustomCall) || !options.stub_custom_calls) return MakeKernel(op);
+  try {
+    return MakeKernel(op);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kUnsupported) throw;
+    return std::make_shared<StubKernel>(op);
+  }
+}
+
 // Kernels of all leaf ops, resolved before buffers are planned: whether an op can work in place is
 // the kernel's answer.
 void ResolveKernels(const Region& region, const LowerOptions& options, const FusionPlan& fusion,
@@ -126,7 +149,7 @@ void ResolveKernels(const Region& region, const LowerOptions& options, const Fus
     } else if (layout.IsSwapped(*op)) {
       kernels[op.get()] = MakeSwappedProduct(*op);
     } else if (!HasNoCommand(*op) && !KindOf(op->code)) {
-      kernels[op.get()] = MakeKernel(*op);
+      kernels[op.get()] = ResolveKernel(*op, options);
     }
   }
 }

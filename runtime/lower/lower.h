@@ -34,6 +34,9 @@ struct LowerOptions {
   bool share_replicated = true;  ///< off: every device stores results of collectives for itself
   /// Kernels of ops that look at the program from outside (checks, probes); null for other ops.
   std::function<KernelPtr(const Op&)> tap;
+  /// Custom calls that no kernel knows take their memory and do nothing, for analysis without a
+  /// run: running one is an Error.
+  bool stub_custom_calls = false;
 };
 
 /// Errors: Unsupported for ops without a kernel or command (named, with their place).

@@ -250,6 +250,11 @@ int64_t PositionIn(const Cut& cut, int64_t device) {
              : 0;
 }
 
+// Layouts speak of all devices, or of the partitions of each replica.
+int64_t ByMesh(const Cut& cut, int64_t device, int64_t partition) {
+  return cut.mesh && device < cut.mesh->num_devices() ? device : partition;
+}
+
 std::vector<std::string> Symbols(const Attribute& attribute, const Op& op) {
   std::vector<std::string> names;
   const auto* list = attribute.As<Attribute::Array>();
@@ -323,7 +328,8 @@ Task EvalSpmd(Machine& machine, Process& process, const Function& function,
     for (size_t k = 0; k < arguments.size(); ++k) {
       const Cut cut = LayoutCut(module.arg_layouts[k]);
       const Tensor global{arguments[k], {}};
-      locals.push_back(EvalValue(TakeShard(global, cut, PositionIn(cut, partition))));
+      locals.push_back(
+          EvalValue(TakeShard(global, cut, PositionIn(cut, ByMesh(cut, device, partition)))));
     }
     Process& child = machine.Spawn(device, scope, &process);
     Task work = EvalFunction(machine, child, function, std::move(locals));
@@ -338,9 +344,10 @@ Task EvalSpmd(Machine& machine, Process& process, const Function& function,
         Literal(outputs[0].at(k).tensor.literal.dtype(), module.result_layouts[k].global.dims()),
         {}};
     // From the last replica to the first, so that the first one's bits stand.
-    for (int64_t device = module.num_partitions - 1; device >= 0; --device) {
-      PutShard(outputs[static_cast<size_t>(device)][k].tensor, cut, PositionIn(cut, device),
-               global);
+    for (int64_t device = devices - 1; device >= 0; --device) {
+      const int64_t partition = device % module.num_partitions;
+      PutShard(outputs[static_cast<size_t>(device)][k].tensor, cut,
+               PositionIn(cut, ByMesh(cut, device, partition)), global);
     }
     results.push_back(EvalValue(std::move(global)));
   }

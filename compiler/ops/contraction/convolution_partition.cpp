@@ -91,6 +91,14 @@ class ConvolutionRewrite {
           changed = true;
         }
       }
+      // Whole groups only: 4 groups cannot be cut for 8 devices.
+      if (dims_.feature_groups * dims_.batch_groups > 1) {
+        const int group = context_.rule().results[0].dims[At(dims_.output_feature)][0];
+        if (dims_.feature_groups * dims_.batch_groups % AxesSize(f.of(group)) != 0) {
+          choice.keep_whole.push_back(group);
+          changed = true;
+        }
+      }
       if (!changed) return f;
     }
   }
