@@ -572,7 +572,10 @@ bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
   } else if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
     *result = Operand(site, 0);
     // A copy with a sharding is how XLA keeps a constraint.
-    if (opcode == "copy" && instruction.Find("sharding") && !result->shape->tuple) {
+    // That of the root is the sharding of the result.
+    const bool is_root = &site.computation == text_.entry &&
+                         &instruction == &text_.entry->instructions[text_.entry->root];
+    if (opcode == "copy" && instruction.Find("sharding") && !result->shape->tuple && !is_root) {
       Op* op = Emit(site, OpCode::kCustomCall, {result->leaves[0]}, {result->leaves[0]->type});
       op->attrs.Set("call_target_name", Attribute::FromString("Sharding"));
       result->leaves[0] = op->result();

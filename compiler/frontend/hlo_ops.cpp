@@ -326,6 +326,10 @@ Op* HloConverter::ConvertConditional(Site& site) {
 Op* HloConverter::ConvertCustomCall(Site& site) {
   const HloInstruction& instruction = site.instruction;
   const HloAttributes attributes = Attributes(instruction);
+  // Ops without an HLO opcode are printed as custom calls under their own name.
+  const std::string target = attributes.String("custom_call_target");
+  const auto known = target.starts_with("chlo.") ? FindOpCode(target) : std::nullopt;
+  if (known && GetOpDef(*known).signature.max_regions == 0) return EmitSimple(site, *known);
   Op* op = EmitSimple(site, OpCode::kCustomCall);
   op->attrs.Set("call_target_name", Attribute::FromString(attributes.String("custom_call_target")));
   if (attributes.Bool("custom_call_has_side_effect", false)) {

@@ -234,21 +234,37 @@ void HloPrinter::ManualText(Body& body, const Op& op) {
     return Sharding(Without(sharding, axes), axes);
   };
   const Region& region = op.region(0);
+  std::string operands;
   for (int i = 0; i < op.num_operands(); ++i) {
     const TensorSharding& in = attrs.in_shardings[static_cast<size_t>(i)];
     std::string value = Use(body, op.operand(i));
     value = Annotated(body, value, op.operand(i)->type, "Sharding", over(in, outer));
-    body.names[region.arg(i)] =
-        Annotated(body, value, region.arg(i)->type, "SPMDFullToShardShape", over(in, manual));
+    operands += (i > 0 ? ", " : "") + Annotated(body, value, region.arg(i)->type,
+                                                "SPMDFullToShardShape", over(in, manual));
   }
+  // The inside is a computation of its own, so that nested regions stay apart.
+  Body inside;
   manual_ = manual;
-  Ops(body, region);
-  manual_ = outer;
+  AddParameters(inside, region);
+  Ops(inside, region);
   const Op* last = region.terminator();
+  const Values results(last->operands.begin(), last->operands.end());
+  const std::string name = Fresh("manual_body");
+  Finish(inside, name, RootOf(inside, results));
+  manual_ = outer;
+  const bool tuple = results.size() != 1;
+  const std::string call =
+      Line(body, "manual", tuple ? TupleShape(results) : Shape(results[0]->type),
+           "call(" + operands + "), to_apply=" + name + Metadata(op.location));
   for (int i = 0; i < op.num_results(); ++i) {
     const TensorSharding& out = attrs.out_shardings[static_cast<size_t>(i)];
-    std::string value = Use(body, last->operand(i));
-    value = Annotated(body, value, last->operand(i)->type, "Sharding", over(out, manual));
+    const Type& local = last->operand(i)->type;
+    std::string value = call;
+    if (tuple) {
+      value = Line(body, "local", Shape(local),
+                   "get-tuple-element(" + call + "), index=" + std::to_string(i));
+    }
+    value = Annotated(body, value, local, "Sharding", over(out, manual));
     body.names[op.result(i)] =
         Annotated(body, value, op.result(i)->type, "SPMDShardToFullShape", over(out, outer));
   }
@@ -266,7 +282,8 @@ bool HloPrinter::SdyText(Body& body, const Op& op) {
     case OpCode::kSdyReduceScatter:
     case OpCode::kSdyReplicatedToUnreduced:
     case OpCode::kSdyShardedToUnreduced: {
-      const TensorSharding* sharding = FindSharding(op);
+      // In a partitioned program nothing is left to say.
+      const TensorSharding* sharding = module_->spmd ? nullptr : FindSharding(op);
       const std::string& operand = Use(body, op.operand(0));
       body.names[op.result()] =
           sharding
