@@ -45,25 +45,8 @@ std::unique_ptr<Module> HloConverter::Convert() {
   module_->location = source_.At(text_.offset);
   ConvertModuleAttributes();
   ConvertEntry();
+  InferDevices();
   return std::move(module_);
-}
-
-void HloConverter::ConvertModuleAttributes() {
-  for (const HloAttribute& attribute : text_.attributes) {
-    if (attribute.key == "num_partitions" || attribute.key == "replica_count") {
-      HloCursor cursor(source_, limits_, attribute);
-      const int64_t count = cursor.TakeInteger("a count");
-      if (count < 1) source_.Fail(attribute.offset, "count must be at least 1");
-      const bool partitions = attribute.key == "num_partitions";
-      (partitions ? module_->num_partitions : module_->num_replicas) = count;
-      module_->attrs.Set(partitions ? "mhlo.num_partitions" : "mhlo.num_replicas",
-                         Attribute::FromInt(count, DType::kI32));
-    } else if (attribute.key == "frontend_attributes") {
-      module_->attrs.Set(
-          "mhlo.frontend_attributes",
-          Attribute(Attribute::Dict{ReadHloFrontendAttributes(source_, limits_, attribute)}));
-    }
-  }
 }
 
 std::vector<const HloInstruction*> HloConverter::Parameters(const HloComputation& computation) {
@@ -207,51 +190,6 @@ void HloConverter::ConvertEntry() {
     SetSharding(Attributes(root), tuple ? main->result_attrs.size() : 0, i, main->result_attrs[i]);
   }
   ConvertAliases(*main, first_leaf);
-}
-
-void HloConverter::ConvertAliases(Function& main, const std::vector<size_t>& first_leaf) {
-  // input_output_alias={ {0}: (1, {}, may-alias), ... }; buffer_donor={ (0, {}) }
-  for (const HloAttribute& attribute : text_.attributes) {
-    const bool alias = attribute.key == "input_output_alias";
-    if (!alias && attribute.key != "buffer_donor") continue;
-    HloCursor cursor(source_, limits_, attribute);
-    cursor.Expect('{');
-    while (!cursor.TryChar('}')) {
-      std::vector<int64_t> output;
-      const auto index = [&](std::vector<int64_t>* into) {
-        cursor.Expect('{');
-        while (!cursor.TryChar('}')) {
-          into->push_back(cursor.TakeInteger("an index"));
-          cursor.TryChar(',');
-        }
-      };
-      if (alias) {
-        index(&output);
-        cursor.Expect(':');
-      }
-      cursor.Expect('(');
-      const int64_t parameter = cursor.TakeInteger("a parameter number");
-      std::vector<int64_t> inner;
-      if (cursor.TryChar(',')) index(&inner);
-      if (cursor.TryChar(',')) cursor.TakeName("a kind of alias");
-      cursor.Expect(')');
-      cursor.TryChar(',');
-      if (parameter < 0 || parameter >= static_cast<int64_t>(first_leaf.size())) {
-        source_.Fail(attribute.offset, "alias names parameter " + std::to_string(parameter) +
-                                           ", which does not exist");
-      }
-      if (inner.size() > 1 || output.size() > 1) continue;  // nested tuples: a hint only
-      const size_t arg = first_leaf[static_cast<size_t>(parameter)] +
-                         static_cast<size_t>(inner.empty() ? 0 : inner[0]);
-      if (arg >= main.arg_attrs.size()) continue;
-      if (alias) {
-        main.arg_attrs[arg].Set("tf.aliasing_output",
-                                Attribute::FromInt(output.empty() ? 0 : output[0], DType::kI32));
-      } else {
-        main.arg_attrs[arg].Set("jax.buffer_donor", Attribute(true));
-      }
-    }
-  }
 }
 
 HloConverter::Bundle HloConverter::ConvertBody(const HloComputation& computation, Region& region,

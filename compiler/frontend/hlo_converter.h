@@ -53,6 +53,8 @@ class HloConverter {
   };
 
   void ConvertModuleAttributes();
+  /// The number of devices of a module that does not say it (hlo_module_attributes.cpp).
+  void InferDevices();
   void ConvertEntry();
   /// Of one leaf of a value with `leaves` leaves in a tuple (0 = an array).
   void SetSharding(const HloAttributes& attributes, size_t leaves, size_t leaf,
