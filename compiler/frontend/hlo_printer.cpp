@@ -280,7 +280,11 @@ HloPrinter::Values HloPrinter::CapturesOf(const Op& op) const {
     for (const auto& arg : region->args) inside.insert(arg.get());
     WalkOps(*region, [&](Op& inner) {
       for (const Value* operand : inner.operands) {
-        if (!inside.count(operand) && seen.insert(operand).second) captures.push_back(operand);
+        // Constants are made anew inside (Use), so that loop bounds stay visible there.
+        const bool constant = operand->def && operand->def->Is(OpCode::kConstant);
+        if (!constant && !inside.count(operand) && seen.insert(operand).second) {
+          captures.push_back(operand);
+        }
       }
       for (const auto& result : inner.results) inside.insert(result.get());
       for (const auto& nested : inner.regions) {
