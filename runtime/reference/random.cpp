@@ -206,9 +206,11 @@ void Rng(Leaf& leaf) {
   }
   if (leaf.services.bounds && IsFloat(dtype)) {
     AllocateBound(result);
+    // What a small number is left of: mean and deviation, or both ends of the range.
+    const double scale = std::max(std::fabs(a.GetDouble(0)), std::fabs(b.GetDouble(0)));
     for (int64_t i = 0; i < result.literal.num_elements(); ++i) {
       result.bound.absolute[static_cast<size_t>(i)] =
-          LocalError(dtype, result.literal.GetDouble(i), 16);
+          LocalError(dtype, std::max(std::fabs(result.literal.GetDouble(i)), scale), 16);
     }
   }
   leaf.Return(std::move(result));
