@@ -107,12 +107,13 @@ std::string HloPrinter::Fresh(std::string_view base) {
     if (c != '%') name += fits ? c : '_';
   }
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name = "v" + name;
-  if (taken_.insert(name).second) return name;
+  // With a sigil a name may be a word of the grammar, such as `manual`.
+  if (taken_.insert(name).second) return "%" + name;
   std::string numbered;
   do {
     numbered = name + "." + std::to_string(next_++);
   } while (!taken_.insert(numbered).second);
-  return numbered;
+  return "%" + numbered;
 }
 
 std::string HloPrinter::Shape(const Type& type) const {
@@ -355,7 +356,13 @@ void HloPrinter::Entry(const class Function& function) {
   for (const auto& arg : function.body.args) {
     std::string text = "parameter(" + std::to_string(body.next_parameter++) + ")";
     if (arg->sharding) text += ", sharding=" + Sharding(*arg->sharding);
-    body.names[arg.get()] = Line(body, arg->name, Shape(arg->type), text + Metadata(arg->location));
+    try {
+      body.names[arg.get()] =
+          Line(body, arg->name, Shape(arg->type), text + Metadata(arg->location));
+    } catch (Error& error) {
+      if (!error.location().text.known()) error.SetLocation(arg->location);
+      throw;
+    }
   }
   Ops(body, function.body);
   const Op* last = function.return_op();

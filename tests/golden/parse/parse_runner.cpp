@@ -3,6 +3,7 @@
 //   parse_runner golden FILE EXPECTED      parse, print (options in a `// print:` line), compare
 //   with
 //                                          EXPECTED; print -> parse -> print is the identity
+//   parse_runner hlo FILE EXPECTED         the module as HLO text is EXPECTED, and is read
 //   parse_runner roundtrip FILE...         only the identity
 //   parse_runner error FILE                the file's `// error:` lines say code, line:col,
 //   substring parse_runner truncate FILE             every prefix parses or throws one Error
@@ -18,6 +19,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
+#include "compiler/frontend/hlo_printer.h"
 #include "compiler/ops/op_def.h"
 
 namespace lockstep {
@@ -131,6 +133,26 @@ int Golden(const std::string& path, const std::string& expected_path) {
     return 1;
   }
   return RoundTrips(text, path) ? 0 : 1;
+}
+
+/// The module as HLO text, which is read again.
+int GoldenHlo(const std::string& path, const std::string& expected_path) {
+  HloPrintOptions options;
+  options.metadata = false;
+  const std::string printed = PrintHlo(*ParseModule(ReadFile(path), path), options);
+  const char* update = std::getenv("LOCKSTEP_UPDATE_GOLDEN");
+  if (update && std::string(update) == "1") {
+    std::ofstream(expected_path, std::ios::binary) << printed;
+    return 0;
+  }
+  const std::string expected = ReadFile(expected_path);
+  if (printed != expected) {
+    std::cerr << path << " prints differently from " << expected_path << ", "
+              << FirstDifference(expected, printed) << "\n";
+    return 1;
+  }
+  ParseHlo(printed, expected_path);
+  return 0;
 }
 
 /// Reads `// error: CODE LINE:COL substring` lines: the code and place of the error, and every
@@ -292,6 +314,7 @@ int Main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
   if (mode == "print" && argc >= 3) return Print(argc, argv);
   if (mode == "golden" && argc == 4) return Golden(argv[2], argv[3]);
+  if (mode == "hlo" && argc == 4) return GoldenHlo(argv[2], argv[3]);
   if (mode == "roundtrip") return RoundTrip(argc, argv);
   if (mode == "error" && argc == 3) return ExpectError(argv[2]);
   if (mode == "truncate" && argc == 3) return Truncate(argv[2]);
