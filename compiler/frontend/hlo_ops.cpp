@@ -346,16 +346,22 @@ Op* HloConverter::ConvertCustomCall(Site& site) {
   if (api != 1) op->attrs.Set("api_version", Attribute::FromInt(api, DType::kI32));
   if (attributes.Has("backend_config")) {
     const std::string_view config = attributes.Text("backend_config");
-    if (typed && config.starts_with("{")) {
-      // A dictionary in MLIR syntax: {uplo = 76 : ui8}.
+    std::optional<Attribute> dict;
+    if (config.starts_with("{")) {
+      // A dictionary in MLIR syntax, {uplo = 76 : ui8}; calls of other versions may have JSON.
       MeshTable none;
       const SourceText text(config, source_.file_name());
       try {
-        op->attrs.Set("mhlo.backend_config", MlirAttributeParser(text, limits_, none).ParseWhole());
+        dict = MlirAttributeParser(text, limits_, none).ParseWhole();
       } catch (const Error& error) {
-        source_.Fail(instruction.Find("backend_config")->offset,
-                     "backend_config: " + error.message());
+        if (typed) {
+          source_.Fail(instruction.Find("backend_config")->offset,
+                       "backend_config: " + error.message());
+        }
       }
+    }
+    if (dict) {
+      op->attrs.Set("mhlo.backend_config", *dict);
     } else {
       op->attrs.Set("backend_config", Attribute::FromString(attributes.String("backend_config")));
     }

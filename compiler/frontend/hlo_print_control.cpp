@@ -111,15 +111,26 @@ void HloPrinter::CustomCallText(Body& body, const Op& op) {
     }
     text += ", called_computations={" + names + "}";
   }
-  if (attrs.api_version == 2) text += ", api_version=API_VERSION_STATUS_RETURNING";
-  if (attrs.api_version == 3) text += ", api_version=API_VERSION_STATUS_RETURNING_UNIFIED";
-  if (attrs.api_version == 4) text += ", api_version=API_VERSION_TYPED_FFI";
   const Attribute* config = op.attrs.Find("mhlo.backend_config");
   if (!config) config = op.attrs.Find("backend_config");
-  if (config && config->As<Attribute::Dict>()) {
+  const bool typed = config && config->As<Attribute::Dict>();
+  if (attrs.api_version == 2) text += ", api_version=API_VERSION_STATUS_RETURNING";
+  if (attrs.api_version == 3) text += ", api_version=API_VERSION_STATUS_RETURNING_UNIFIED";
+  if (attrs.api_version == 4 || typed) text += ", api_version=API_VERSION_TYPED_FFI";
+  if (typed) {
     text += ", backend_config=" + PrintAttribute(*config);
   } else if (!attrs.backend_config.empty()) {
     text += ", backend_config=" + Quoted(attrs.backend_config);
+  }
+  const Attribute* frontend = op.attrs.Find("mhlo.frontend_attributes");
+  const auto* dict = frontend ? frontend->As<Attribute::Dict>() : nullptr;
+  if (dict && !dict->values.empty()) {
+    std::string entries;
+    for (const auto& [key, value] : dict->values) {
+      const auto* string = value.As<Attribute::String>();
+      if (string) entries += (entries.empty() ? "" : ",") + key + "=" + Quoted(string->value);
+    }
+    text += ", frontend_attributes={" + entries + "}";
   }
   Define(body, op, text);
 }
