@@ -93,7 +93,11 @@ class OpContext : public PartitionContext {
   void Run();
   const std::vector<ShardedValue>& results() const { return results_; }
   bool has_rule() const { return !rule_.empty(); }
-  void set_wanted(std::vector<TensorSharding> wanted) { wanted_ = std::move(wanted); }
+  /// Computes the op for another sharding of its results, and on the mesh of that.
+  void set_wanted(std::vector<TensorSharding> wanted) {
+    wanted_ = std::move(wanted);
+    if (!wanted_.empty() && wanted_[0].mesh) mesh_ = wanted_[0].mesh;
+  }
 
   FactorAssignment ChooseFactors(const FactorChoice& choice = {}) override;
   ShardedValue Reshard(const ShardedValue& value, const TensorSharding& to) override;

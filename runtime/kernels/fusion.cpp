@@ -171,6 +171,9 @@ class ChainBuilder {
       return Bind(value, Input(index, whole ? TileLoader(dtype)
                                             : TileLoader(dtype, access.loops, access.offset)));
     }
+    // One number is read from its register however it is repeated, also if the chain has it
+    // already.
+    if (IsSplat(access.source)) return Bind(value, builder_.RegisterOf(access.source));
     if (bound_.contains(access.source)) {
       if (!access.identity) {
         ThrowUnsupported(user, "broadcast of a value that is computed in the same chain");
@@ -187,7 +190,6 @@ class ChainBuilder {
                                                : TileLoader(dtype, access.loops, access.offset),
                                std::move(concat)));
     }
-    if (IsSplat(access.source)) Bind(value, builder_.RegisterOf(access.source));
   }
 
   void Bind(const Value* value, int reg) {
@@ -257,9 +259,11 @@ class ChainBuilder {
     Reduced& reduced = reduced_[op.result()];
     reduced.reg = builder_.RegisterOf(operand);
     reduced.reduction = *shape;
-    reduced.reduction.init_input = IndexOfInput(init);
+    // Of one element, whatever it was renamed to (fusion_plan.cpp takes no other).
+    const Value* source =
+        ResolveView(init, [&](const Value* v) { return IndexOfInput(v) >= 0; }).source;
+    reduced.reduction.init_input = IndexOfInput(source);
     if (reduced.reduction.init_input >= 0) return;
-    const Value* source = ResolveView(init).source;
     if (!IsSplat(source)) ThrowUnsupported(op, "the start value is not known here");
     const std::byte* stored = ReadConstant(*source->def).splat_data();
     reduced.reduction.init_value = std::make_shared<const std::vector<std::byte>>(

@@ -15,6 +15,12 @@ namespace {
 constexpr size_t kMaxOps = 48;
 constexpr size_t kMaxInputs = 24;
 
+bool IsSplatConstant(const Value* value) {
+  if (!value->def || !value->def->Is(OpCode::kConstant)) return false;
+  const Literal& literal = ReadConstant(*value->def);
+  return literal.is_splat() || literal.num_elements() == 1;
+}
+
 bool IsMember(const Op& op) {
   if (kernels::IsViewOp(op) || IsAliasOp(op)) return false;
   for (const Value* operand : op.operands) {
@@ -24,18 +30,16 @@ bool IsMember(const Op& op) {
       op.result()->type.num_elements() == 0) {
     return false;
   }
-  return IsFusible(op) || IsFusibleReduction(op);
+  if (IsFusible(op)) return true;
+  if (!IsFusibleReduction(op)) return false;
+  // The start of a reduction is read where it is stored: one element, not a part of something.
+  const Value* start = kernels::ResolveView(op.operand(1), {}, true).source;
+  return start->type.num_elements() == 1 || IsSplatConstant(start);
 }
 
 /// Elements that a chain with this member computes at every step.
 int64_t ElementsOf(const Op& op) {
   return (op.Is(OpCode::kReduce) ? op.operand(0) : op.result())->type.num_elements();
-}
-
-bool IsSplatConstant(const Value* value) {
-  if (!value->def || !value->def->Is(OpCode::kConstant)) return false;
-  const Literal& literal = ReadConstant(*value->def);
-  return literal.is_splat() || literal.num_elements() == 1;
 }
 
 /// Ops whose result is another name of their operand's bytes whatever the chain does.

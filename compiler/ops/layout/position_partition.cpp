@@ -68,8 +68,7 @@ bool SliceOfIota(PartitionContext& context, const SliceAttrs& slice) {
   const Op* maker = Maker(context.operand(0).origin);
   if (!maker || !maker->Is(OpCode::kIota)) return false;
   const int dim = static_cast<int>(ReadIotaDim(*maker));
-  TensorSharding sharding = context.wanted();
-  sharding.unreduced.clear();
+  const TensorSharding sharding = WantedHere(context);
   context.SetResult(0,
                     CountAlong(context, context.global_result(), sharding, dim,
                                slice.start[At(dim)], slice.stride[At(dim)]),

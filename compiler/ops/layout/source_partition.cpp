@@ -2,6 +2,8 @@
 // wanted sharding directly, without communication.
 
 #include "compiler/ops/layout/source_partition.h"
+
+#include "compiler/base/error.h"
 #include "compiler/ops/layout/layout_attrs.h"
 #include "compiler/ops/partition_context.h"
 
@@ -33,6 +35,8 @@ Value* CountAlong(PartitionContext& context, const Type& global, const TensorSha
   LocalBuilder& b = context.b();
   const Dims dims = PartitionContext::LocalType(global, sharding).dims();
   const DType dtype = global.dtype();
+  LOCKSTEP_CHECK(!sharding.mesh || *sharding.mesh == *context.mesh())
+      << "ordinals are those of the op's mesh";
   const bool split = AxesSize(sharding.axes(dim)) > 1;
   if (!split && start == 0 && stride == 1) return b.Iota(dtype, dims, dim);
   const bool wide = IsInteger(dtype) && BitWidth(dtype) >= 32;
@@ -49,9 +53,19 @@ Value* CountAlong(PartitionContext& context, const Type& global, const TensorSha
   return b.Broadcast(b.Convert(vector, dtype), dims, {dim});
 }
 
+TensorSharding WantedHere(const PartitionContext& context) {
+  const TensorSharding& wanted = context.wanted();
+  if (!wanted.mesh || wanted.mesh->axes() != context.mesh()->axes()) {
+    return context.ReplicatedSharding(context.global_result().rank());
+  }
+  TensorSharding here = wanted;
+  here.mesh = context.mesh();
+  here.unreduced.clear();
+  return here;
+}
+
 void PartitionIota(PartitionContext& context) {
-  TensorSharding sharding = context.wanted();
-  sharding.unreduced.clear();
+  const TensorSharding sharding = WantedHere(context);
   const int dim = static_cast<int>(ReadIotaDim(context.op()));
   context.SetResult(0, CountAlong(context, context.global_result(), sharding, dim, 0, 1), sharding);
 }

@@ -10,4 +10,8 @@ namespace lockstep {
 Value* CountAlong(PartitionContext& context, const Type& global, const TensorSharding& sharding,
                   int dim, int64_t start, int64_t stride);
 
+/// What propagation gave to the result, in the words of the op's own mesh: positions are counted on
+/// that. Replicated if that mesh has other axes.
+TensorSharding WantedHere(const PartitionContext& context);
+
 }  // namespace lockstep
