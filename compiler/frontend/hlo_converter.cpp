@@ -509,11 +509,12 @@ bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
     *result = ElementOf(Operand(site, 0), Attributes(instruction).Int("index", -1), instruction);
   } else if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
     *result = Operand(site, 0);
-    // A copy with a sharding is how XLA keeps a constraint.
-    // That of the root is the sharding of the result.
+    // A copy with a sharding is how XLA keeps a constraint. That of the root is the sharding of the
+    // result, and in a compiled module a copy is a change of layout that took over a sharding.
     const bool is_root = &site.computation == text_.entry &&
                          &instruction == &text_.entry->instructions[text_.entry->root];
-    if (opcode == "copy" && instruction.Find("sharding") && !result->shape->tuple && !is_root) {
+    if (opcode == "copy" && instruction.Find("sharding") && !result->shape->tuple && !is_root &&
+        !IsScheduled()) {
       Op* op = Emit(site, OpCode::kCustomCall, {result->leaves[0]}, {result->leaves[0]->type});
       op->attrs.Set("call_target_name", Attribute::FromString("Sharding"));
       result->leaves[0] = op->result();

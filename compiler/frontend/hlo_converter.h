@@ -53,6 +53,8 @@ class HloConverter {
   };
 
   void ConvertModuleAttributes();
+  /// Compiled: the text is what XLA made of a program, with an order of execution.
+  bool IsScheduled() const;
   /// The number of devices of a module that does not say it (hlo_module_attributes.cpp).
   void InferDevices();
   void ConvertEntry();

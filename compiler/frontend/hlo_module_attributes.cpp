@@ -42,6 +42,13 @@ void HloConverter::ConvertModuleAttributes() {
   }
 }
 
+bool HloConverter::IsScheduled() const {
+  return std::any_of(text_.attributes.begin(), text_.attributes.end(),
+                     [](const HloAttribute& attribute) {
+                       return attribute.key == "is_scheduled" && attribute.value == "true";
+                     });
+}
+
 void HloConverter::ConvertAliases(Function& main, const std::vector<size_t>& first_leaf) {
   // input_output_alias={ {0}: (1, {}, may-alias), ... }; buffer_donor={ (0, {}) }
   for (const HloAttribute& attribute : text_.attributes) {

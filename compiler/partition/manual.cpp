@@ -176,10 +176,14 @@ void Partitioner::UserCollective(const Op& op) {
   note->mesh = mesh_;
   if (!op.Is(OpCode::kCollectivePermute)) {
     const CollectiveAttrs attrs = ReadCollective(op);
-    if (attrs.groups.symbolic()) {
+    if (attrs.groups.symbolic() && *attrs.groups.mesh == *mesh_) {
       note->axes = attrs.groups.axes;
-    } else if (auto axes = AxesOfGroups(*mesh_, attrs.groups.groups)) {
+    } else if (auto axes = AxesOfGroups(*mesh_, attrs.groups.Expand())) {
       note->axes = *axes;
+    } else if (attrs.groups.symbolic()) {
+      // HLO names groups by a mesh of their own: mesh['axis_0'=2,'axis_1'=4] {'axis_1'}.
+      note->mesh = attrs.groups.mesh;
+      note->axes = attrs.groups.axes;
     }
   }
   local->note = std::move(note);
