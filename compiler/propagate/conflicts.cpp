@@ -72,6 +72,7 @@ class NodeConflicts {
     conflict.value = &ValueOf(loser);
     conflict.op = node_.op;
     conflict.axis = axis;
+    conflict.winner_value = &ValueOf(winner);
     conflict.winner = Place(ValueOf(winner), best.dim, shardings_[winner]);
     conflict.loser = Place(ValueOf(loser), entry.dim, shardings_[loser]);
     conflict.reason = Reason(factor, loser, entry, axis);

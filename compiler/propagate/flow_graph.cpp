@@ -204,6 +204,7 @@ class Builder {
       node.rule = IdentityRule(op.result()->type.dims(), 1);
       node.elementwise = true;
     } else {
+      if (!PassesShardings(op)) return;
       auto rule = std::make_shared<FactorRule>(GetFactorRule(op));
       if (rule->empty()) return;
       LOCKSTEP_CHECK(rule->operands.size() == op.operands.size() &&
@@ -212,8 +213,7 @@ class Builder {
       node.kind = FlowNode::Kind::kRule;
       node.rule = std::move(rule);
       node.flow_class = ClassOf(op);
-      node.elementwise =
-          IsElementwise(op) || op.Is(OpCode::kSdyShardingConstraint) || op.Is(OpCode::kSdyReshard);
+      node.elementwise = IsElementwise(op) || op.Is(OpCode::kSdyShardingConstraint);
       if (node.elementwise) node.flow_class = FlowClass::kPassThrough;
     }
     for (const Value* operand : op.operands) node.tensors.push_back(TensorOf(operand));

@@ -127,7 +127,12 @@ PropagationResult Propagate(Module& module, const PropagateOptions& options) {
   const ImportedShardings imported = ImportShardings(module);
   FlowGraph graph = BuildFlowGraph(module, imported);
   PropagationResult result;
-  if (options.record_origins) RecordAnnotations(graph, imported, result);
+  if (options.record_origins) {
+    RecordAnnotations(graph, imported, result);
+    for (size_t r = 0; r < graph.results.size(); ++r) {
+      if (graph.results[r].sharding) result.annotated_results.push_back(static_cast<int>(r));
+    }
+  }
   RunToFixpoint(graph, result, options);
   if (options.record_origins) FindConflicts(graph, result);
   const MeshPtr mesh = DefaultMesh(module, graph);

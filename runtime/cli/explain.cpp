@@ -5,8 +5,10 @@
 #include "compiler/base/error.h"
 #include "compiler/sharding/picture.h"
 #include "compiler/sharding/shard_math.h"
+#include "compiler/what_if.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/session.h"
+#include "runtime/report/sharding_json.h"
 
 namespace lockstep {
 namespace {
@@ -51,20 +53,26 @@ void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, 
   if (!record.hint.empty()) out << "   to avoid it: " << record.hint << "\n";
 }
 
+/// The story of one value, with what other annotations would make of it.
+int ExplainOne(const CliOptions& options, InputProgram loaded) {
+  const CompiledProgram program = PropagateProgram(std::move(loaded.module));
+  const Value& value = FindValue(*program.global.module, options.value);
+  const ValueStory story = TellStory(program.propagation, value);
+  const std::vector<AnnotationChange> changes = WhatIf(program, story);
+  if (!options.json.empty()) WriteText(options.json, StoryJson(loaded.name, story, changes));
+  (options.json == "-" ? std::cerr : std::cout)
+      << StoryText(story, changes, options.verbose) << std::flush;
+  return 0;
+}
+
 }  // namespace
 
 int RunExplain(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
-  std::ostringstream out;
-  if (!options.value.empty()) {
-    const CompiledProgram program = PropagateProgram(std::move(loaded.module));
-    const Value& value = FindValue(*program.global.module, options.value);
-    out << ExplainValue(program.propagation, value);
-    WriteText("-", out.str());
-    return 0;
-  }
+  if (!options.value.empty()) return ExplainOne(options, std::move(loaded));
   CompiledProgram compiled =
       CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
+  std::ostringstream out;
   if (compiled.collectives.empty()) {
     out << "The program communicates nothing.\n";
   }
@@ -72,18 +80,20 @@ int RunExplain(const CliOptions& options) {
   for (const CollectiveRecord& record : compiled.collectives) {
     ExplainCollective(out, record, ++number);
   }
-  std::vector<ShardingAdvice> advice;
-  if (!compiled.adopted) advice = AdviseShardings(*compiled.global.module, compiled.propagation);
+  CheckReport report = ReportOf(loaded, compiled, 0);
+  if (!compiled.adopted) {
+    report.advice = AdviseShardings(*compiled.global.module, compiled.propagation);
+  }
   constexpr size_t kShown = 10;
-  if (!advice.empty()) out << "\nAdvice:\n";
-  for (size_t i = 0; i < advice.size() && (i < kShown || options.verbose); ++i) {
-    out << "- " << advice[i].text << "\n";
+  if (!report.advice.empty()) out << "\nAdvice:\n";
+  for (size_t i = 0; i < report.advice.size() && (i < kShown || options.verbose); ++i) {
+    out << "- " << report.advice[i].text << "\n";
   }
-  if (!options.json.empty()) {
-    const CheckReport report = ReportOf(loaded, compiled, 0);
-    WriteText(options.json, ReportJson(report));
+  if (report.advice.size() > kShown && !options.verbose) {
+    out << "(" << report.advice.size() - kShown << " more with -v)\n";
   }
-  if (options.json != "-") WriteText("-", out.str());
+  if (!options.json.empty()) WriteText(options.json, ReportJson(report));
+  (options.json == "-" ? std::cerr : std::cout) << out.str() << std::flush;
   return 0;
 }
 

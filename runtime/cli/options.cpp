@@ -54,15 +54,31 @@ FaultSite ParseFault(const std::string& text) {
   return site;
 }
 
+CLI::CheckedTransformer ToTextFormat() {
+  return CLI::CheckedTransformer(
+      std::map<std::string, TextFormat>{{"auto", TextFormat::kAuto},
+                                        {"stablehlo", TextFormat::kStableHlo},
+                                        {"hlo", TextFormat::kHlo}});
+}
+
 void AddProgram(CLI::App* app, CliOptions& o) {
   app->add_option("program", o.program, "StableHLO or HLO text; - reads standard input")
       ->required()
       ->type_name("PROGRAM");
-  app->add_option("--format", o.format, "auto, stablehlo or hlo")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, TextFormat>{{"auto", TextFormat::kAuto},
-                                            {"stablehlo", TextFormat::kStableHlo},
-                                            {"hlo", TextFormat::kHlo}}));
+  if (app->get_name() == "propagate") {
+    app->add_option_function<std::string>(
+           "--format",
+           [&o](const std::string& format) {
+             o.propagate_hlo = format == "hlo";
+             if (format == "stablehlo") o.format = TextFormat::kStableHlo;
+           },
+           "how shardings are printed: stablehlo (sdy attributes) or hlo (tile lists)")
+        ->check(CLI::IsMember({"auto", "stablehlo", "hlo"}));
+    app->add_option("--input-format", o.format, "of PROGRAM: auto, stablehlo or hlo")
+        ->transform(ToTextFormat());
+  } else {
+    app->add_option("--format", o.format, "auto, stablehlo or hlo")->transform(ToTextFormat());
+  }
   app->add_option("--mesh", o.mesh, "mesh where the program has none, or its mesh in another size")
       ->type_name("x=2,y=4");
   app->add_option("--arg-sharding", o.arg_shardings, "sharding of an argument; repeatable")

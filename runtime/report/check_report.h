@@ -29,6 +29,7 @@ struct CheckReport {
   StageTimes times;
   std::vector<Expectation> expectations;
   std::vector<CheckResult> checks;
+  std::vector<ShardingAdvice> advice;  ///< filled by explain only
 
   bool ExpectationsMet() const;
 };

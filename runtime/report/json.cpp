@@ -134,6 +134,16 @@ std::string ReportJson(const CheckReport& report) {
                                     {"ok", expectation.ok},
                                     {"got", expectation.got}});
   }
+  if (!report.advice.empty()) {
+    json["advice"] = Json::array();
+    for (const ShardingAdvice& remark : report.advice) {
+      json["advice"].push_back({{"kind", AdviceKindName(remark.kind)},
+                                {"value", remark.value ? remark.value->name : ""},
+                                {"bytes", remark.bytes},
+                                {"location", remark.location.ToString()},
+                                {"text", remark.text}});
+    }
+  }
   if (!report.checks.empty()) {
     json["checks"] = Json::array();
     for (const CheckResult& check : report.checks) json["checks"].push_back(CheckJson(check));

@@ -1,144 +1,71 @@
 // Golden tests of propagation: see README.md in this folder for the format.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "compiler/base/error.h"
-#include "compiler/frontend/frontend.h"
-#include "compiler/passes/normalize.h"
-#include "compiler/propagate/propagate.h"
+#include "compiler/sharding/hlo_sharding.h"
+#include "tests/golden/propagate/propagated_lines.h"
 
 namespace lockstep {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string ReadFile(const fs::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-std::string LayoutString(const std::optional<TensorSharding>& sharding) {
-  if (!sharding || !sharding->mesh) return "replicated";
-  const Mesh& mesh = *sharding->mesh;
-  if (mesh.maximal()) return "maximal=" + std::to_string(mesh.DeviceAt(0));
-  TensorSharding layout = sharding->Layout();
-  if (layout.IsFullyReplicated()) return "replicated";
-  std::string text = layout.ToString();
-  if (!mesh.order().identity()) {
-    text += " devices=[";
-    for (int64_t p = 0; p < mesh.num_devices(); ++p) {
-      text += (p > 0 ? ", " : "") + std::to_string(mesh.DeviceAt(p));
-    }
-    text += "]";
-  }
-  return text;
-}
-
-std::string ValueLine(const std::string& name, int index, const Type& type,
-                      const std::optional<TensorSharding>& sharding) {
-  return name + "#" + std::to_string(index) + " " + type.ShortString() + "  " +
-         LayoutString(sharding);
-}
-
-/// Ops whose regions hold values with shardings; element bodies have none.
-bool HasFlowRegions(const Op& op) {
-  return op.Is(OpCode::kWhile) || op.Is(OpCode::kCase) || op.Is(OpCode::kIf) ||
-         op.Is(OpCode::kSdyManualComputation) || op.Is(OpCode::kSdyNamedComputation);
-}
-
-void ListRegion(const Region& region, std::vector<std::string>& lines) {
-  for (const auto& op : region.ops) {
-    for (const auto& result : op->results) {
-      lines.push_back(
-          ValueLine(std::string(op->name()), result->index, result->type, result->sharding));
-    }
-    if (!HasFlowRegions(*op)) continue;
-    for (const auto& nested : op->regions) ListRegion(*nested, lines);
-  }
-}
-
-std::vector<std::string> PropagatedLines(const fs::path& path) {
-  std::unique_ptr<Module> source = ParseModule(ReadFile(path), path.filename().string());
-  NormalizedProgram program = Normalize(*source);
-  Propagate(*program.module);
-  CopyShardingsToSource(program, *source);
-  std::vector<std::string> lines;
-  for (const auto& function : source->functions) {
-    lines.push_back("@" + function->name);
-    for (const auto& arg : function->body.args) {
-      lines.push_back(ValueLine("argument", arg->index, arg->type, arg->sharding));
-    }
-    for (size_t i = 0; i < function->result_types.size(); ++i) {
-      const auto sharding = i < function->result_shardings.size() ? function->result_shardings[i]
-                                                                  : std::optional<TensorSharding>();
-      lines.push_back(
-          ValueLine("result", static_cast<int>(i), function->result_types[i], sharding));
-    }
-    ListRegion(function->body, lines);
-  }
-  return lines;
-}
-
-/// Splits "add#0 f32[8]  {x} | {y}" at the double space.
-std::pair<std::string, std::string> SplitLine(const std::string& line) {
-  const size_t at = line.find("  ");
-  if (at == std::string::npos) return {line, ""};
-  return {line.substr(0, at), line.substr(at + 2)};
-}
-
-bool Accepts(const std::string& expected, const std::string& got) {
-  const auto [expected_value, layouts] = SplitLine(expected);
-  const auto [value, layout] = SplitLine(got);
-  if (expected_value != value) return false;
-  if (layouts == "-" || layouts == layout) return true;
-  std::string rest = layouts;
-  for (size_t bar; (bar = rest.find(" | ")) != std::string::npos; rest.erase(0, bar + 3)) {
-    if (rest.substr(0, bar) == layout) return true;
-  }
-  return rest == layout;
-}
-
 class GoldenPropagate : public testing::TestWithParam<std::string> {};
+
+/// With LOCKSTEP_UPDATE_GOLDEN, lines that differ are rewritten and the others kept.
+void Update(const fs::path& program, const PropagateCase& test) {
+  fs::path path = program;
+  path.replace_extension(".expected");
+  const std::vector<std::string> got = PropagatedLines(test.program, test.name);
+  std::ofstream file(path);
+  for (size_t i = 0; i < got.size(); ++i) {
+    const bool keep = i < test.expected.size() && Accepts(test.expected[i], got[i]);
+    file << (keep ? test.expected[i] : got[i]) << "\n";
+  }
+}
+
+/// NAME.error beside a program: the place (line:column) and the message of the error that it must
+/// give.
+void ExpectError(const PropagateCase& test, const fs::path& expected) {
+  std::istringstream text(ReadTextFile(expected));
+  std::string place, message;
+  std::getline(text, place);
+  std::getline(text, message);
+  ASSERT_FALSE(message.empty());
+  try {
+    PropagatedLines(test.program, test.name);
+    FAIL() << test.name << " is accepted";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
+    EXPECT_EQ(error.location().text.ToString(), test.name + ":" + place);
+    EXPECT_EQ(error.message(), message);
+  }
+}
 
 TEST_P(GoldenPropagate, MatchesExpected) {
   const fs::path program = fs::path(LOCKSTEP_GOLDEN_DIR) / GetParam();
-  fs::path expected_path = program;
-  expected_path.replace_extension(".expected");
-  std::vector<std::string> expected;
-  std::istringstream text(ReadFile(expected_path));
-  for (std::string line; std::getline(text, line);) expected.push_back(line);
-
-  std::vector<std::string> got;
-  try {
-    got = PropagatedLines(program);
-  } catch (const Error& error) {
-    FAIL() << error.what();
+  const PropagateCase test = ReadPropagateCase(program);
+  fs::path error = program;
+  error.replace_extension(".error");
+  if (fs::exists(error)) return ExpectError(test, error);
+  if (std::getenv("LOCKSTEP_UPDATE_GOLDEN")) return Update(program, test);
+  const PropagateOutcome outcome = RunPropagateCase(test);
+  for (const std::string& difference : outcome.differences) {
+    ADD_FAILURE() << GetParam() << ": " << difference;
   }
-  if (std::getenv("LOCKSTEP_UPDATE_GOLDEN")) {
-    std::ofstream file(expected_path);
-    for (size_t i = 0; i < got.size(); ++i) {
-      const bool keep = i < expected.size() && Accepts(expected[i], got[i]);
-      file << (keep ? expected[i] : got[i]) << "\n";
-    }
-    return;
-  }
-  ASSERT_EQ(expected.size(), got.size());
-  for (size_t i = 0; i < got.size(); ++i) {
-    EXPECT_TRUE(Accepts(expected[i], got[i])) << GetParam() << " value " << i << "\n  expected "
-                                              << expected[i] << "\n  got      " << got[i];
-  }
+  EXPECT_GT(outcome.values, 0u);
 }
 
-std::vector<std::string> Programs() {
+std::vector<std::string> FilesWith(const std::string& extension) {
   std::vector<std::string> names;
   for (const auto& entry : fs::recursive_directory_iterator(LOCKSTEP_GOLDEN_DIR)) {
-    if (entry.path().extension() == ".mlir") {
+    if (entry.path().extension() == extension) {
       names.push_back(fs::relative(entry.path(), LOCKSTEP_GOLDEN_DIR).string());
     }
   }
@@ -154,9 +81,62 @@ std::string TestName(const testing::TestParamInfo<std::string>& info) {
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagate, testing::ValuesIn(Programs()), TestName);
+/// The printed program reads back with the same shardings; so does the one with tile lists, as far
+/// as they can say it (tile lists have no order of devices within a replica group).
+TEST_P(GoldenPropagate, PrintedProgramReadsBack) {
+  const fs::path program = fs::path(LOCKSTEP_GOLDEN_DIR) / GetParam();
+  fs::path error = program;
+  error.replace_extension(".error");
+  if (fs::exists(error)) return;
+  const std::string text = ReadTextFile(program);
+  const PrintedPropagation printed = PrintPropagated(text, GetParam());
+  EXPECT_EQ(printed.lines, AnnotatedLines(printed.text, "printed.mlir")) << printed.text;
+  const std::vector<std::string> read = PositionalSignature(printed.hlo_text);
+  ASSERT_EQ(printed.positional.size(), read.size());
+  for (size_t i = 0; i < read.size(); ++i) {
+    EXPECT_EQ(HloSharding::Parse(printed.positional[i]), HloSharding::Parse(read[i]))
+        << printed.positional[i] << " became " << read[i] << "\n"
+        << printed.hlo_text;
+  }
+}
 
-TEST(GoldenPropagateFolder, HasPrograms) { EXPECT_GT(Programs().size(), 100u); }
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagate, testing::ValuesIn(FilesWith(".mlir")),
+                         TestName);
+
+/// Files of many generated programs.
+class GoldenPropagateFuzz : public testing::TestWithParam<std::string> {};
+
+TEST_P(GoldenPropagateFuzz, MatchesExpected) {
+  const std::vector<PropagateCase> cases =
+      ReadPropagateCases(fs::path(LOCKSTEP_GOLDEN_DIR) / GetParam());
+  ASSERT_FALSE(cases.empty());
+  for (const PropagateCase& test : cases) {
+    const PropagateOutcome outcome = RunPropagateCase(test);
+    for (const std::string& difference : outcome.differences) {
+      ADD_FAILURE() << GetParam() << " " << test.name << ": " << difference;
+    }
+    EXPECT_GT(outcome.values, 0u) << test.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagateFuzz, testing::ValuesIn(FilesWith(".cases")),
+                         TestName);
+
+TEST(GoldenPropagateFolder, HasPrograms) {
+  EXPECT_GT(FilesWith(".mlir").size(), 100u);
+  size_t generated = 0;
+  for (const std::string& file : FilesWith(".cases")) {
+    generated += ReadPropagateCases(fs::path(LOCKSTEP_GOLDEN_DIR) / file).size();
+  }
+  EXPECT_GE(generated, 300u);
+}
+
+TEST(GoldenPropagateFolder, ALineMustNameValueAndLayout) {
+  EXPECT_TRUE(Accepts("add#0 f32[8]  {x} | {y}", "add#0 f32[8]  {y}"));
+  EXPECT_TRUE(Accepts("add#0 f32[8]  -", "add#0 f32[8]  {y}"));
+  EXPECT_FALSE(Accepts("add#0 f32[8]  {x} | {y}", "add#0 f32[8]  {z}"));
+  EXPECT_FALSE(Accepts("add#0 f32[8]  {x}", "add#1 f32[8]  {x}"));
+}
 
 }  // namespace
 }  // namespace lockstep

@@ -66,9 +66,10 @@ TEST(Propagate, ExplainsBackToTheAnnotation) {
   const std::string story = Propagated(kMatmul).Explain("%1");
   EXPECT_THAT(story, HasSubstr("%1 f32[16,32]: {x},{y}"));
   EXPECT_THAT(story, HasSubstr("dim 1 is split over y:\n"
-                               "    %1 dim 1: tanh %1 (test.mlir:8:10), from %0 dim 1\n"
-                               "    %0 dim 1: dot_general %0 (test.mlir:6:10), from %w dim 1\n"
-                               "    %w dim 1: annotated argument"));
+                               "    the annotation of argument %w (test.mlir:4:19) splits dim 1 of "
+                               "%w over y\n"
+                               "    -> dim 1 of dot_general %0 (test.mlir:6:10)\n"
+                               "    -> dim 1 of tanh %1 (test.mlir:8:10)\n"));
 }
 
 TEST(Propagate, OriginsNameTheirSteps) {
@@ -164,7 +165,7 @@ TEST(Propagate, AdviceOnIdleConstraints) {
   EXPECT_EQ(got.sharding("%b"), "{x}");
   const std::vector<ShardingAdvice> advice = got.Advice();
   ASSERT_EQ(advice.size(), 1u);
-  EXPECT_EQ(advice[0].kind, ShardingAdvice::Kind::kIdleConstraint);
+  EXPECT_EQ(advice[0].kind, ShardingAdvice::Kind::kNoEffect);
   EXPECT_EQ(advice[0].value->name, "%2");
 }
 
@@ -177,9 +178,121 @@ TEST(Propagate, ConstraintStoryNamesTheConstraint) {
       return %1 : tensor<8xf32>
     })");
   EXPECT_EQ(got.sharding("%a"), "{x,?}");
-  EXPECT_THAT(got.Explain("%a"), HasSubstr("%a dim 0: tanh %0 (test.mlir:4:12), from %0 dim 0"));
   EXPECT_THAT(got.Explain("%a"),
-              HasSubstr("%0 dim 0: constraint sharding_constraint %1 (test.mlir:5:12)"));
+              HasSubstr("    sharding_constraint %1 (test.mlir:5:12) splits dim 0 of %0 over x\n"
+                        "    -> dim 0 of %a, an operand of tanh %0 (test.mlir:4:12)\n"));
+}
+
+TEST(Propagate, StoriesNameWinnersAndLosers) {
+  Propagated got(kConflict);
+  EXPECT_THAT(got.Explain("%b"), HasSubstr("not over x, which %a dim 0 {x} has: dim 0 of %b is "
+                                           "closed [add %0"));
+  EXPECT_THAT(got.Explain("%a"), HasSubstr("%b dim 0 {y} could not follow"));
+}
+
+TEST(Propagate, LongChainsAreShortenedInTheMiddle) {
+  std::string text = R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>})
+        -> tensor<8xf32> {)";
+  std::string last = "%a";
+  for (int i = 0; i < 20; ++i) {
+    const std::string name = "%" + std::to_string(i);
+    text += "\n" + name + " = stablehlo.negate " + last + " : tensor<8xf32>";
+    last = name;
+  }
+  Propagated got(text + "\nreturn " + last + " : tensor<8xf32>\n}");
+  const ValueStory story = TellStory(got.result(), got.value(last));
+  ASSERT_EQ(story.axes.size(), 1u);
+  EXPECT_EQ(story.axes[0].steps.size(), 21u);
+  EXPECT_THAT(StoryText(story), HasSubstr("-> ... 14 more steps"));
+  EXPECT_THAT(StoryText(story, {}, /*whole=*/true), HasSubstr("negate %9"));
+}
+
+TEST(Propagate, AdviceOnConstraintsThatMoveData) {
+  Propagated got(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> tensor<8x4xf32> {
+      %0 = stablehlo.tanh %a : tensor<8x4xf32>
+      %1 = sdy.sharding_constraint %0 <@mesh, [{"x"}, {}]> : tensor<8x4xf32>
+      %2 = sdy.sharding_constraint %1 <@mesh, [{}, {"x"}]> : tensor<8x4xf32>
+      return %2 : tensor<8x4xf32>
+    })");
+  const std::vector<ShardingAdvice> advice = got.Advice();
+  ASSERT_FALSE(advice.empty());
+  EXPECT_EQ(advice[0].kind, ShardingAdvice::Kind::kReshard);
+  EXPECT_EQ(advice[0].value->name, "%2");
+  EXPECT_EQ(advice[0].bytes, 32);  // half of the new shard of 8 x 2 floats
+  EXPECT_THAT(advice[0].text, HasSubstr("forces a reshard of %1 from {x},{}"));
+}
+
+TEST(Propagate, NoAdviceOnConstraintsThatSlice) {
+  Propagated got(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>})
+        -> tensor<8xf32> {
+      %0 = sdy.sharding_constraint %a <@mesh, [{"x"}]> : tensor<8xf32>
+      return %0 : tensor<8xf32>
+    })");
+  for (const ShardingAdvice& remark : got.Advice()) {
+    EXPECT_NE(remark.kind, ShardingAdvice::Kind::kReshard) << remark.text;
+  }
+}
+
+TEST(Propagate, AdviceSaysWhyASplitDoesNotReachTheResult) {
+  Propagated got(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> (tensor<4xf32>, tensor<8x4xf32>, tensor<8x4xf32>) {
+      %c = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %c) applies stablehlo.add across dimensions = [0]
+          : (tensor<8x4xf32>, tensor<f32>) -> tensor<4xf32>
+      %1 = stablehlo.custom_call @opaque(%a) : (tensor<8x4xf32>) -> tensor<8x4xf32>
+      %2 = chlo.erf %a : tensor<8x4xf32> -> tensor<8x4xf32>
+      return %0, %1, %2 : tensor<4xf32>, tensor<8x4xf32>, tensor<8x4xf32>
+    })");
+  std::map<std::string, std::string> reasons;
+  for (const ShardingAdvice& remark : got.Advice()) {
+    if (remark.kind == ShardingAdvice::Kind::kReplicated) reasons[remark.value->name] = remark.text;
+  }
+  EXPECT_THAT(reasons["%0"], HasSubstr("dim 0 of %a is summed or combined away"));
+  EXPECT_THAT(reasons["%1"], HasSubstr("no sharding passes through custom_call"));
+  EXPECT_THAT(reasons["%2"], HasSubstr("no sharding passes through erf"));
+}
+
+TEST(Propagate, AdviceOnResultsAnnotatedInVain) {
+  constexpr const char* kText = R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>},
+                    %b: tensor<8xf32>)
+        -> (tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>},
+            tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
+      %0 = sdy.sharding_constraint %a <@mesh, [{"x"}]> : tensor<8xf32>
+      %1 = stablehlo.tanh %b : tensor<8xf32>
+      return %0, %1 : tensor<8xf32>, tensor<8xf32>
+    })";
+  Propagated got(kText);
+  std::vector<std::string> texts;
+  for (const ShardingAdvice& remark : got.Advice()) {
+    if (remark.text.find("result") != std::string::npos) texts.push_back(remark.text);
+  }
+  ASSERT_EQ(texts.size(), 1u);
+  EXPECT_EQ(texts[0],
+            "the annotation {x} of result 0 changes nothing: %0 has this sharding without it");
+}
+
+TEST(Propagate, ReshardsStopShardings) {
+  Propagated got(R"(
+    sdy.mesh @mesh = <["x"=2, "y"=2]>
+    func.func @main(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> tensor<8x8xf32> {
+      %0 = sdy.reshard %a <@mesh, [{?}, {"y"}]> : tensor<8x8xf32>
+      %1 = stablehlo.tanh %0 : tensor<8x8xf32>
+      return %1 : tensor<8x8xf32>
+    })");
+  EXPECT_EQ(got.sharding("%0"), "{?},{y}");
+  EXPECT_EQ(got.sharding("%1"), "{?},{y,?}");
 }
 
 TEST(Propagate, TheBasicStrategySettlesNoConflict) {
@@ -224,7 +337,7 @@ TEST(Propagate, WhileArgumentsShareTheResultsSharding) {
   EXPECT_EQ(got.sharding("%0"), "{x,?}");
   EXPECT_EQ(got.sharding("%i"), "{x,?}");
   EXPECT_EQ(got.sharding("%1"), "{x,?}");
-  EXPECT_THAT(got.Explain("%i"), HasSubstr("data flow through while %0"));
+  EXPECT_THAT(got.Explain("%i"), HasSubstr("-> dim 0 of while %0"));
 }
 
 TEST(Propagate, IfBranchesFlowIntoTheResult) {

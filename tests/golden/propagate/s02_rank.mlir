@@ -1,0 +1,7 @@
+module @s02_rank {
+  sdy.mesh @mesh = <["a"=4, "b"=2]>
+  func.func public @main(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>}) -> (tensor<8x8xf32>) {
+    %0 = stablehlo.tanh %arg0 : tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}

@@ -1,0 +1,7 @@
+module @s62_rfft {
+  sdy.mesh @mesh = <["a"=2, "b"=2, "c"=2]>
+  func.func public @main(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {"b"}]>}) -> (tensor<8x5xcomplex<f32>>) {
+    %0 = stablehlo.fft %arg0, type = RFFT, length = [8] : (tensor<8x8xf32>) -> tensor<8x5xcomplex<f32>>
+    return %0 : tensor<8x5xcomplex<f32>>
+  }
+}

@@ -1,0 +1,94 @@
+"""propagate and explain from outside: the printed forms, the JSON, the same bytes in each run.
+
+Usage: propagate_cli.py LOCKSTEP PROGRAMS. No Python package is needed; where jax is installed its MLIR
+parser reads what was printed.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+FAILED = []
+
+
+def expect(condition, what):
+    if not condition:
+        FAILED.append(what)
+        print('not so:', what)
+
+
+def run(lockstep, *args, text=None, code=0):
+    done = subprocess.run([lockstep, *args], input=text, capture_output=True, text=True, check=False)
+    expect(done.returncode == code, f'{" ".join(args)} exits {done.returncode}: {done.stderr[:200]}')
+    return done.stdout
+
+
+def signature(text):
+    """The tile lists of the arguments of @main."""
+    head = text[text.index('@main('):]
+    return re.findall(r'mhlo.sharding = "([^"]*)"', head[:head.index(' {\n')])
+
+
+def forms(lockstep, program):
+    plain = run(lockstep, 'propagate', program)
+    expect(plain == run(lockstep, 'propagate', program), f'{program}: two runs print the same')
+    tiles = run(lockstep, 'propagate', program, '--format', 'hlo')
+    expect('sdy.' not in tiles, f'{program}: tile lists need no sdy')
+    # The positional program is a program too, with the same placements.
+    again = run(lockstep, 'propagate', '-', '--format', 'hlo', text=tiles)
+    expect(len(signature(tiles)) == len(signature(again)), f'{program}: signature survives')
+    return plain, tiles
+
+
+def parsed_by_jax(texts):
+    try:
+        from jax._src.interpreters import mlir
+        from jax._src.lib.mlir import ir
+    except Exception:
+        print('skipped: jax cannot be imported, its parser reads nothing here')
+        return
+    with mlir.make_ir_context():
+        for name, text in texts:
+            try:
+                ir.Module.parse(text)
+            except Exception as error:
+                expect(False, f'{name}: jax reads the printed program: {error}')
+
+
+def main():
+    lockstep, programs = sys.argv[1], pathlib.Path(sys.argv[2])
+    texts = []
+    for folder in sorted(programs.iterdir()):
+        program = folder / 'sdy.mlir'
+        if program.exists():
+            plain, tiles = forms(lockstep, str(program))
+            texts += [(f'{folder.name} sdy', plain), (f'{folder.name} hlo', tiles)]
+    expect(len(texts) > 20, 'programs were found')
+    parsed_by_jax(texts)
+
+    mlp = str(programs / 'mlp_forward' / 'sdy.mlir')
+    report = json.loads(run(lockstep, 'propagate', mlp, '--json', '-'))
+    values = {v['value']: v for v in report['values'] if v['function'] == 'main'}
+    expect(values['%0']['sharding'] == '{x},{y}', 'the first product is split both ways')
+    uneven = str(programs / 'uneven_dot' / 'sdy.mlir')
+    for command in ('propagate', 'explain'):
+        advice = json.loads(run(lockstep, command, uneven, '--json', '-'))['advice']
+        expect(advice and {'kind', 'value', 'bytes', 'location', 'text'} <= set(advice[0]),
+               f'advice of {command} has its fields')
+        expect('uneven' in {a['kind'] for a in advice}, f'{command} knows about padding')
+        expect(all(a['kind'] in ('replicated', 'reshard', 'uneven', 'no_effect') for a in advice),
+               'kinds of advice')
+    story = json.loads(run(lockstep, 'explain', mlp, '%0', '--json', '-'))
+    expect([a['axis'] for a in story['axes']] == ['x', 'y'], 'axes of the story')
+    expect(story['axes'][0]['steps'][0]['kind'] == 'argument', 'a story starts at an annotation')
+    expect(story['axes'][0]['steps'][-1]['value'] == '%0', 'a story ends at the value')
+    expect(any(c['becomes'] != story['sharding'] for c in story['changes']), 'an annotation that changes it')
+    text = run(lockstep, 'explain', mlp, '%0')
+    expect('dim 0 is split over x' in text and 'without ' in text, 'the story in words')
+    print(f'{len(FAILED)} failed')
+    return 1 if FAILED else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
