@@ -138,18 +138,9 @@ class Launcher {
 };
 
 ResultVerdict Compare(const ReferenceValue& got, const ReferenceValue& want, size_t i) {
-  const Comparison comparison = CompareWithReference(got.literal, want);
-  ResultVerdict verdict;
+  ResultVerdict verdict = VerdictOf(CompareWithReference(got.literal, want));
   verdict.name = "out" + std::to_string(i);
   verdict.type = ShapeString(want.literal.dtype(), want.literal.dims());
-  verdict.policy = comparison.policy;
-  verdict.bound_ulp = comparison.bound_ulp;
-  verdict.max_ulp = comparison.max_ulp;
-  verdict.max_abs_error = comparison.max_abs_error;
-  verdict.elements = comparison.elements;
-  verdict.mismatches = comparison.mismatches;
-  verdict.order_sensitive = comparison.order_sensitive;
-  verdict.ok = comparison.ok();
   return verdict;
 }
 

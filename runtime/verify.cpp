@@ -77,20 +77,6 @@ ReplicaFault CompareReplicas(const ShardedArray& array, const Literal& global) {
   return fault;
 }
 
-ResultVerdict VerdictOf(const Comparison& comparison) {
-  ResultVerdict verdict;
-  verdict.policy = comparison.policy;
-  verdict.bound_ulp = comparison.bound_ulp;
-  verdict.estimated = comparison.estimated;
-  verdict.max_ulp = comparison.max_ulp;
-  verdict.max_abs_error = comparison.max_abs_error;
-  verdict.elements = comparison.elements;
-  verdict.mismatches = comparison.mismatches;
-  verdict.order_sensitive = comparison.order_sensitive;
-  verdict.ok = comparison.ok();
-  return verdict;
-}
-
 void AddNote(ResultVerdict& verdict, const std::string& note) {
   verdict.note += (verdict.note.empty() ? "" : "; ") + note;
 }
@@ -239,6 +225,20 @@ std::optional<Divergence> Diverges(const CompiledProgram& compiled, const Value&
 }
 
 }  // namespace
+
+ResultVerdict VerdictOf(const Comparison& comparison) {
+  ResultVerdict verdict;
+  verdict.policy = comparison.policy;
+  verdict.bound_ulp = comparison.bound_ulp;
+  verdict.estimated = comparison.estimated;
+  verdict.max_ulp = comparison.max_ulp;
+  verdict.max_abs_error = comparison.max_abs_error;
+  verdict.elements = comparison.elements;
+  verdict.mismatches = comparison.mismatches;
+  verdict.order_sensitive = comparison.order_sensitive;
+  verdict.ok = comparison.ok();
+  return verdict;
+}
 
 std::optional<Divergence> FindFirstDivergence(const Executable& executable, Cluster& cluster,
                                               std::span<const Literal> arguments,

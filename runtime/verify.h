@@ -29,6 +29,10 @@ struct ResultVerdict {
   std::string note;  ///< e.g. "device 3 and device 1 hold different replicas"
 };
 
+struct Comparison;
+/// What a comparison says, without name, type, sharding and note.
+ResultVerdict VerdictOf(const Comparison& comparison);
+
 /// The first value, in program order, that differs.
 struct Divergence {
   std::string value;  ///< "%5"

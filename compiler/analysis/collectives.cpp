@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/analysis/device_splits.h"
 #include "compiler/analysis/trip_count.h"
 #include "compiler/ops/op_def.h"
 
@@ -23,32 +24,6 @@ bool IsListed(OpCode code) {
   }
 }
 
-// Mesh axes along which the members of the groups differ, if the groups are exactly those of a set
-// of whole axes.
-std::vector<std::string> AxesOfGroups(const Mesh& mesh, std::vector<std::vector<int64_t>> groups) {
-  if (mesh.maximal() || groups.empty() || groups[0].empty()) return {};
-  const std::vector<int64_t> first = mesh.Coordinates(mesh.PositionOf(groups[0][0]));
-  AxisList axes;
-  std::vector<std::string> names;
-  for (int axis = 0; axis < mesh.num_axes(); ++axis) {
-    for (int64_t device : groups[0]) {
-      if (device < 0 || device >= mesh.num_devices()) return {};
-      const auto coordinates = mesh.Coordinates(mesh.PositionOf(device));
-      if (coordinates[static_cast<size_t>(axis)] != first[static_cast<size_t>(axis)]) {
-        axes.push_back(FullAxis(mesh, axis));
-        names.push_back(mesh.axis_name(axis));
-        break;
-      }
-    }
-  }
-  auto expected = DeviceGroups(mesh, axes);
-  for (auto* list : {&expected, &groups}) {
-    for (auto& group : *list) std::sort(group.begin(), group.end());
-    std::sort(list->begin(), list->end());
-  }
-  return expected == groups ? names : std::vector<std::string>{};
-}
-
 void FillGroups(const Op& op, const Module& module, CollectiveRecord& record) {
   const Attribute* attribute = op.attrs.Find("replica_groups");
   const auto* groups = attribute ? attribute->As<ReplicaGroups>() : nullptr;
@@ -66,7 +41,11 @@ void FillGroups(const Op& op, const Module& module, CollectiveRecord& record) {
     }
   } else if (module.meshes.size() == 1 &&
              module.meshes[0]->num_devices() == record.group_size * record.groups) {
-    record.axes = AxesOfGroups(*module.meshes[0], groups->groups);
+    const Mesh& mesh = *module.meshes[0];
+    const auto axes = mesh.maximal() ? std::nullopt : AxesOfGroups(mesh, groups->groups);
+    for (const AxisRef& axis : axes.value_or(AxisList{})) {
+      record.axes.push_back(AxisString(mesh, axis));
+    }
   }
 }
 

@@ -81,7 +81,7 @@ class AxisSplits : public DeviceSplits {
     return Intern(Union({}, sharding.UsedAxes()));
   }
 
-  Id OfPartitionDigit(const IdDigit& digit) override {
+  Id OfPartitionDigit(const Digit& digit) override {
     const DeviceOrder& order = mesh_->order();
     const int64_t low = digit.stride;
     const int64_t high = std::min(digit.stride * digit.size, mesh_->num_devices());
@@ -106,7 +106,7 @@ class AxisSplits : public DeviceSplits {
     return Intern(all);
   }
 
-  Id OfReplicaDigit(const IdDigit&) override { return replicas_ > 1 ? everything_ : kSame; }
+  Id OfReplicaDigit(const Digit&) override { return replicas_ > 1 ? everything_ : kSame; }
   Id Everything() override { return everything_; }
 
   Id AfterCollective(const Op& op, Id operand) override {
@@ -165,38 +165,6 @@ class AxisSplits : public DeviceSplits {
   JoinTable joins_;
   Id everything_ = kSame;
 };
-
-// The whole axes that written-out groups run over, if they are exactly those of a set of them.
-std::optional<AxisList> AxesOfGroups(const Mesh& mesh, Groups groups) {
-  const int64_t devices = mesh.num_devices();
-  int64_t members = 0;
-  for (auto& group : groups) {
-    members += static_cast<int64_t>(group.size());
-    for (int64_t device : group) {
-      if (device < 0 || device >= devices) return std::nullopt;
-    }
-    std::sort(group.begin(), group.end());
-  }
-  if (members != devices || groups.empty() || groups[0].empty()) return std::nullopt;
-  const std::vector<int64_t> first = mesh.Coordinates(mesh.PositionOf(groups[0][0]));
-  std::vector<bool> differs(first.size(), false);
-  for (int64_t device : groups[0]) {
-    const std::vector<int64_t> here = mesh.Coordinates(mesh.PositionOf(device));
-    for (size_t axis = 0; axis < here.size(); ++axis) {
-      if (here[axis] != first[axis]) differs[axis] = true;
-    }
-  }
-  AxisList axes;
-  for (size_t axis = 0; axis < differs.size(); ++axis) {
-    if (differs[axis]) axes.push_back(FullAxis(mesh, static_cast<int>(axis)));
-  }
-  Groups expected = DeviceGroups(mesh, axes);
-  for (auto& group : expected) std::sort(group.begin(), group.end());
-  std::sort(expected.begin(), expected.end());
-  std::sort(groups.begin(), groups.end());
-  if (expected != groups) return std::nullopt;
-  return axes;
-}
 
 std::optional<AxisList> AxisSplits::GroupAxes(const Op& op) {
   const CollectiveAttrs attrs = ReadCollective(op);
@@ -274,11 +242,11 @@ class ClassSplits : public DeviceSplits {
     });
   }
 
-  Id OfPartitionDigit(const IdDigit& digit) override {
+  Id OfPartitionDigit(const Digit& digit) override {
     return ByPartition([&](int64_t id) { return (id / digit.stride) % digit.size; });
   }
 
-  Id OfReplicaDigit(const IdDigit& digit) override {
+  Id OfReplicaDigit(const Digit& digit) override {
     std::vector<int64_t> values(At(size()));
     for (int64_t d = 0; d < size(); ++d) {
       values[At(d)] = (d / partitions_ / digit.stride) % digit.size;
@@ -380,6 +348,37 @@ class ClassSplits : public DeviceSplits {
 };
 
 }  // namespace
+
+std::optional<AxisList> AxesOfGroups(const Mesh& mesh, Groups groups) {
+  const int64_t devices = mesh.num_devices();
+  int64_t members = 0;
+  for (auto& group : groups) {
+    members += static_cast<int64_t>(group.size());
+    for (int64_t device : group) {
+      if (device < 0 || device >= devices) return std::nullopt;
+    }
+    std::sort(group.begin(), group.end());
+  }
+  if (members != devices || groups.empty() || groups[0].empty()) return std::nullopt;
+  const std::vector<int64_t> first = mesh.Coordinates(mesh.PositionOf(groups[0][0]));
+  std::vector<bool> differs(first.size(), false);
+  for (int64_t device : groups[0]) {
+    const std::vector<int64_t> here = mesh.Coordinates(mesh.PositionOf(device));
+    for (size_t axis = 0; axis < here.size(); ++axis) {
+      if (here[axis] != first[axis]) differs[axis] = true;
+    }
+  }
+  AxisList axes;
+  for (size_t axis = 0; axis < differs.size(); ++axis) {
+    if (differs[axis]) axes.push_back(FullAxis(mesh, static_cast<int>(axis)));
+  }
+  Groups expected = DeviceGroups(mesh, axes);
+  for (auto& group : expected) std::sort(group.begin(), group.end());
+  std::sort(expected.begin(), expected.end());
+  std::sort(groups.begin(), groups.end());
+  if (expected != groups) return std::nullopt;
+  return axes;
+}
 
 Groups MeetingGroups(const Op& op, int64_t num_replicas, int64_t num_partitions) {
   if (!op.Is(OpCode::kCollectivePermute)) {

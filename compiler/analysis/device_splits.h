@@ -14,19 +14,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/ir/module.h"
+#include "compiler/sharding/digits.h"
 
 namespace lockstep {
-
-/// A run of the digits of a device number: (number / stride) % size.
-struct IdDigit {
-  int64_t stride = 1;
-  int64_t size = 1;
-  bool operator==(const IdDigit&) const = default;
-};
 
 class DeviceSplits {
  public:
@@ -39,8 +34,8 @@ class DeviceSplits {
   /// A value that lies so.
   virtual Id OfLayout(const TensorSharding& sharding) = 0;
   /// Digits of partition_id, or of replica_id.
-  virtual Id OfPartitionDigit(const IdDigit& digit) = 0;
-  virtual Id OfReplicaDigit(const IdDigit& digit) = 0;
+  virtual Id OfPartitionDigit(const Digit& digit) = 0;
+  virtual Id OfReplicaDigit(const Digit& digit) = 0;
   /// Nothing is known.
   virtual Id Everything() = 0;
   /// The result of a collective on an operand.
@@ -57,6 +52,10 @@ class DeviceSplits {
 std::unique_ptr<DeviceSplits> MakeDeviceSplits(const Module& spmd);
 
 inline constexpr int64_t kMaxListedDevices = 65536;
+
+/// The whole axes that written-out groups of all devices run over, in any order within and between
+/// the groups; nullopt if no set of axes has exactly these groups.
+std::optional<AxisList> AxesOfGroups(const Mesh& mesh, std::vector<std::vector<int64_t>> groups);
 
 /// The devices that meet in a collective, as flattened ids: its groups; for a permute the devices
 /// that exchange with each other directly or through others. Devices that meet nobody are left out.

@@ -51,7 +51,7 @@ void VaryingAnalysis::Merge(const Value* value, const Known& more) {
   known.visited = true;
 }
 
-void VaryingAnalysis::MergeDigit(const Value* value, const Digit& digit) {
+void VaryingAnalysis::MergeDigit(const Value* value, const KnownDigit& digit) {
   Known known;
   if (digit.digit.size > 1) {
     known.digit = digit;
@@ -83,9 +83,9 @@ void VaryingAnalysis::Visit(const Region& region) {
 void VaryingAnalysis::VisitOp(const Op& op) {
   switch (op.code) {
     case OpCode::kPartitionId:
-      return MergeDigit(op.result(), {false, {1, std::max<int64_t>(1, module_.num_partitions)}});
+      return MergeDigit(op.result(), {false, {std::max<int64_t>(1, module_.num_partitions), 1}});
     case OpCode::kReplicaId:
-      return MergeDigit(op.result(), {true, {1, std::max<int64_t>(1, module_.num_replicas)}});
+      return MergeDigit(op.result(), {true, {std::max<int64_t>(1, module_.num_replicas), 1}});
     case OpCode::kIf:
     case OpCode::kCase:
       return Branch(op);
@@ -150,7 +150,7 @@ void VaryingAnalysis::Elementwise(const Op& op) {
 // Anything else depends on the same digit, but is none.
 bool VaryingAnalysis::DigitArithmetic(const Op& op) {
   if (op.num_results() != 1 || op.num_operands() == 0) return false;
-  const std::optional<Digit> from = Get(op.operand(0)).digit;
+  const std::optional<KnownDigit> from = Get(op.operand(0)).digit;
   if (!from) return false;
   const Type& type = op.result()->type;
   const int64_t count = from->replica ? module_.num_replicas : module_.num_partitions;
@@ -184,10 +184,10 @@ bool VaryingAnalysis::DigitArithmetic(const Op& op) {
   const int64_t c = *constant;
   if (c <= 0) return false;
   const bool top = stride * size >= count;
-  Digit to = *from;
+  KnownDigit to = *from;
   if (divide) {
     if (c < size && size % c != 0 && !top) return false;
-    to.digit = {stride * c, (size + c - 1) / c};
+    to.digit = {(size + c - 1) / c, stride * c};
   } else if (c < size) {
     if (size % c != 0 && !top) return false;
     to.digit.size = c;

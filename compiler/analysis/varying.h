@@ -26,14 +26,14 @@ class VaryingAnalysis {
 
  private:
   // Equal to a digit of a device number, as long as only exact arithmetic was applied to it.
-  struct Digit {
+  struct KnownDigit {
     bool replica = false;
-    IdDigit digit;
-    bool operator==(const Digit&) const = default;
+    Digit digit;
+    bool operator==(const KnownDigit&) const = default;
   };
   struct Known {
     DeviceSplits::Id split = DeviceSplits::kSame;
-    std::optional<Digit> digit;
+    std::optional<KnownDigit> digit;
     bool data = false;
     bool visited = false;
   };
@@ -48,7 +48,7 @@ class VaryingAnalysis {
   void Async(const Op& op);
   /// Grows what is known of a value; a digit survives only if all that flows in agrees on it.
   void Merge(const Value* value, const Known& more);
-  void MergeDigit(const Value* value, const Digit& digit);
+  void MergeDigit(const Value* value, const KnownDigit& digit);
   Known Get(const Value* value) const;
   Known Inputs(const Op& op);
   Known Plain(const Value* value) const;

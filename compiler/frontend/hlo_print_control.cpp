@@ -30,18 +30,7 @@ TensorSharding Without(const TensorSharding& sharding, const AxisList& manual) {
   return rest;
 }
 
-std::string Quoted(const std::string& text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n') {
-      out += "\\n";
-    } else {
-      out += c;
-    }
-  }
-  return out + "\"";
-}
+std::string Quoted(const std::string& text) { return "\"" + HloEscaped(text) + "\""; }
 
 }  // namespace
 
@@ -282,28 +271,19 @@ void HloPrinter::ManualText(Body& body, const Op& op) {
 }
 
 bool HloPrinter::SdyText(Body& body, const Op& op) {
+  if (IsSdyCollective(op.code) || op.Is(OpCode::kSdyShardingConstraint) ||
+      op.Is(OpCode::kSdyReshard)) {
+    // In a partitioned program nothing is left to say.
+    const TensorSharding* sharding = module_->spmd ? nullptr : FindSharding(op);
+    const std::string& operand = Use(body, op.operand(0));
+    body.names[op.result()] =
+        sharding ? Line(body, op.result()->name, Shape(op.result()->type),
+                        "custom-call(" + operand + "), custom_call_target=\"Sharding\", sharding=" +
+                            Sharding(Without(*sharding, manual_), manual_) + Metadata(op.location))
+                 : operand;
+    return true;
+  }
   switch (op.code) {
-    case OpCode::kSdyShardingConstraint:
-    case OpCode::kSdyReshard:
-    case OpCode::kSdyAllGather:
-    case OpCode::kSdyAllSlice:
-    case OpCode::kSdyAllToAll:
-    case OpCode::kSdyCollectivePermute:
-    case OpCode::kSdyAllReduce:
-    case OpCode::kSdyReduceScatter:
-    case OpCode::kSdyReplicatedToUnreduced:
-    case OpCode::kSdyShardedToUnreduced: {
-      // In a partitioned program nothing is left to say.
-      const TensorSharding* sharding = module_->spmd ? nullptr : FindSharding(op);
-      const std::string& operand = Use(body, op.operand(0));
-      body.names[op.result()] =
-          sharding
-              ? Line(body, op.result()->name, Shape(op.result()->type),
-                     "custom-call(" + operand + "), custom_call_target=\"Sharding\", sharding=" +
-                         Sharding(Without(*sharding, manual_), manual_) + Metadata(op.location))
-              : operand;
-      return true;
-    }
     case OpCode::kSdyPropagationBarrier:
     case OpCode::kSdyDataFlowEdge:
     case OpCode::kInterpreterProbe:

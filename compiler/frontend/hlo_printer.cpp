@@ -26,19 +26,6 @@ std::string HloTypeName(DType dtype) {
   return name;
 }
 
-std::string Escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n') {
-      out += "\\n";
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
 std::string FloatElement(double value, DType dtype) {
   if (std::isnan(value)) return std::signbit(value) ? "-nan" : "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
@@ -79,6 +66,19 @@ void AppendElements(const Literal& literal, size_t dim, int64_t& next, std::stri
 }
 
 }  // namespace
+
+std::string HloEscaped(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (c == '\n') {
+      out += "\\n";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
 
 std::string HloLiteralText(const Literal& literal) {
   std::string out;
@@ -188,9 +188,9 @@ std::string HloPrinter::Metadata(const Location& location) const {
     fields += field;
   };
   const std::string label = location.Label();
-  if (!label.empty()) add("op_name=\"" + Escaped(label) + "\"");
+  if (!label.empty()) add("op_name=\"" + HloEscaped(label) + "\"");
   if (const DebugLocation* file = location.debug->File()) {
-    add("source_file=\"" + Escaped(file->name) + "\" source_line=" + std::to_string(file->line));
+    add("source_file=\"" + HloEscaped(file->name) + "\" source_line=" + std::to_string(file->line));
   }
   return fields.empty() ? "" : ", metadata={" + fields + "}";
 }

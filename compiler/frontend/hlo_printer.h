@@ -31,6 +31,9 @@ struct HloPrintOptions {
 /// Errors: Unsupported names what HLO text cannot say (dynamic shapes, quantised types, ...).
 std::string PrintHlo(const Module& module, const HloPrintOptions& options = {});
 
+/// Backslashes before quotes and backslashes; a new line as \n.
+std::string HloEscaped(std::string_view text);
+
 class HloPrinter {
  public:
   explicit HloPrinter(const HloPrintOptions& options) : options_(options) {}

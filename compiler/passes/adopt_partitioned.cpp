@@ -4,6 +4,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/ops/op_def.h"
+#include "compiler/ops/sdy/sdy_attrs.h"
 
 namespace lockstep {
 namespace {
@@ -14,18 +15,10 @@ bool IsGlobalOp(OpCode code) {
     case OpCode::kSdyShardingConstraint:
     case OpCode::kSdyReshard:
     case OpCode::kSdyShardingGroup:
-    case OpCode::kSdyAllGather:
-    case OpCode::kSdyAllSlice:
-    case OpCode::kSdyAllToAll:
-    case OpCode::kSdyCollectivePermute:
-    case OpCode::kSdyAllReduce:
-    case OpCode::kSdyReduceScatter:
-    case OpCode::kSdyReplicatedToUnreduced:
-    case OpCode::kSdyShardedToUnreduced:
     case OpCode::kInterpreterRunParallel:
       return true;
     default:
-      return false;
+      return IsSdyCollective(code);
   }
 }
 

@@ -115,6 +115,12 @@ void Getrf(Leaf& leaf) {
   leaf.Return(std::move(info));
 }
 
+void WriteRow(std::vector<Bounded> values, Tensor& to, int64_t i) {
+  BoundedMatrix row(1, static_cast<int64_t>(values.size()));
+  row.at = std::move(values);
+  WriteMatrix(row, to, i);
+}
+
 void Syevd(Leaf& leaf) {
   CheckMatrix(leaf);
   const Tensor& a = leaf.operand(0);
@@ -127,9 +133,7 @@ void Syevd(Leaf& leaf) {
     std::vector<Bounded> eigenvalues;
     HermitianEigen(matrix, lower, eigenvalues, rounding);
     WriteMatrix(matrix, vectors, i);
-    BoundedMatrix row(1, static_cast<int64_t>(eigenvalues.size()));
-    row.at = eigenvalues;
-    WriteMatrix(row, values, i);
+    WriteRow(std::move(eigenvalues), values, i);
   }
   TrimBound(vectors);
   TrimBound(values);
@@ -148,9 +152,7 @@ void Geqrf(Leaf& leaf) {
     std::vector<Bounded> tau;
     QrFactor(matrix, tau, rounding);
     WriteMatrix(matrix, factor, i);
-    BoundedMatrix row(1, static_cast<int64_t>(tau.size()));
-    row.at = tau;
-    WriteMatrix(row, taus, i);
+    WriteRow(std::move(tau), taus, i);
   }
   TrimBound(factor);
   TrimBound(taus);

@@ -1,6 +1,7 @@
 // Layout ops: pure data movement, exact in every type.
 #include <algorithm>
 
+#include "compiler/ops/sdy/sdy_attrs.h"
 #include "runtime/reference/element_op.h"
 #include "runtime/reference/error_bound.h"
 #include "runtime/reference/strided.h"
@@ -290,12 +291,10 @@ void RegisterLayout(LeafTable& table) {
 // Ops that say where data lies and nothing about what it is: the identity on global values.
 void RegisterIdentity(LeafTable& table) {
   for (OpCode code : {OpCode::kSdyShardingConstraint, OpCode::kSdyReshard,
-                      OpCode::kSdyPropagationBarrier, OpCode::kSdyAllGather, OpCode::kSdyAllSlice,
-                      OpCode::kSdyAllToAll, OpCode::kSdyCollectivePermute, OpCode::kSdyAllReduce,
-                      OpCode::kSdyReduceScatter, OpCode::kSdyReplicatedToUnreduced,
-                      OpCode::kSdyShardedToUnreduced, OpCode::kSdyDataFlowEdge}) {
+                      OpCode::kSdyPropagationBarrier, OpCode::kSdyDataFlowEdge}) {
     table.Set(code, Identity);
   }
+  for (OpCode code : kSdyCollectives) table.Set(code, Identity);
   table.Set(OpCode::kSdyShardingGroup, Nothing);
 }
 

@@ -267,10 +267,7 @@ void AddSdyOps(OpTable& table) {
   OpDef edge = Record(OpCode::kSdyDataFlowEdge, InferSame, nullptr);
   edge.no_factors = "is an edge itself";
   table.Add(edge);
-  for (OpCode code :
-       {OpCode::kSdyAllGather, OpCode::kSdyAllSlice, OpCode::kSdyAllToAll,
-        OpCode::kSdyCollectivePermute, OpCode::kSdyAllReduce, OpCode::kSdyReduceScatter,
-        OpCode::kSdyReplicatedToUnreduced, OpCode::kSdyShardedToUnreduced}) {
+  for (OpCode code : kSdyCollectives) {
     OpDef def = Record(code, InferSame, VerifySdyCollective);
     def.no_factors = "written after propagation";
     table.Add(def);

@@ -1,12 +1,28 @@
 // Attributes of the sdy ops.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "compiler/ir/module.h"
 
 namespace lockstep {
+
+/// The collectives of sdy: they say how a value moves, on global values they are the identity.
+inline constexpr OpCode kSdyCollectives[] = {OpCode::kSdyAllGather,
+                                             OpCode::kSdyAllSlice,
+                                             OpCode::kSdyAllToAll,
+                                             OpCode::kSdyCollectivePermute,
+                                             OpCode::kSdyAllReduce,
+                                             OpCode::kSdyReduceScatter,
+                                             OpCode::kSdyReplicatedToUnreduced,
+                                             OpCode::kSdyShardedToUnreduced};
+inline bool IsSdyCollective(OpCode code) {
+  return std::find(std::begin(kSdyCollectives), std::end(kSdyCollectives), code) !=
+         std::end(kSdyCollectives);
+}
 
 /// sharding_constraint, reshard: "sharding"; the collectives of sdy: "out_sharding";
 /// data_flow_edge: "sharding" (optional). Null if absent.
