@@ -26,6 +26,8 @@ int Dispatch(const CliOptions& options) {
       return RunReshard(options);
     case CliCommand::kBench:
       return RunBench(options);
+    case CliCommand::kReduce:
+      return RunReduce(options);
   }
   return ExitCode(ErrorCode::kInternal);
 }
@@ -56,13 +58,8 @@ int FailInternal(const CliOptions& options, const std::string& message) {
 
 }  // namespace
 
-int LockstepMain(int argc, const char* const* argv) {
-  CliOptions options;
+int RunCommand(const CliOptions& options) {
   try {
-    int exit_code = 0;
-    auto parsed = ParseCommandLine(argc, argv, &exit_code);
-    if (!parsed) return exit_code;
-    options = std::move(*parsed);
     return Dispatch(options);
   } catch (const Error& error) {
     return Fail(options, error);
@@ -71,6 +68,21 @@ int LockstepMain(int argc, const char* const* argv) {
   } catch (const std::exception& error) {
     return FailInternal(options, error.what());
   }
+}
+
+int LockstepMain(int argc, const char* const* argv) {
+  CliOptions options;
+  try {
+    int exit_code = 0;
+    auto parsed = ParseCommandLine(argc, argv, &exit_code);
+    if (!parsed) return exit_code;
+    options = std::move(*parsed);
+  } catch (const Error& error) {
+    return Fail(options, error);
+  } catch (const std::exception& error) {
+    return FailInternal(options, error.what());
+  }
+  return RunCommand(options);
 }
 
 }  // namespace lockstep

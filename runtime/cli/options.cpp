@@ -8,11 +8,10 @@
 #include "compiler/partition/corrupt.h"
 #include "compiler/passes/collective_passes.h"
 #include "runtime/expectations.h"
+#include "runtime/report/check_report.h"
 
 namespace lockstep {
 namespace {
-
-constexpr const char* kVersion = "lockstep 0.1.0";
 
 constexpr const char* kExamples = R"(Examples:
   lockstep check mlp.mlir                             is the sharded program equal to the unsharded one?
@@ -24,6 +23,7 @@ constexpr const char* kExamples = R"(Examples:
   lockstep explain mlp.mlir                           why each collective exists, and its bytes
   lockstep show mlp.mlir %arg0                        how a value lies on the mesh
   lockstep run mlp.mlir --inputs in.npz --outputs out.npz
+  lockstep reduce wrong.mlir -o small.mlir            the few ops that it takes to fail
   lockstep reshard --mesh x=2,y=4 --type 'f32[16,16]' --from '{x},{}' --to '{},{y}'
 
 Exit codes: 0 ok, 1 numbers differ, 2 usage, 3 invalid program, 4 unsupported, 5 run-time error,
@@ -157,15 +157,8 @@ void AddReport(CLI::App* app, CliOptions& o) {
                                                    {"never", CliOptions::Color::kNever}}));
 }
 
-void AddCheck(CLI::App& app, CliOptions& o) {
-  CLI::App* check = app.add_subcommand(
-      "check", "partition, run on every virtual device, run on one device, compare");
-  AddProgram(check, o);
-  AddRun(check, o);
-  AddReport(check, o);
-  check->add_option("--expected", o.expected, "expected results: out0, out1, ...")
-      ->type_name("F.npz");
-  check->add_flag("--expected-exact", o.expected_exact, "expected results must agree in every bit");
+// What check has beside the options of every run.
+void AddCheckOptions(CLI::App* check, CliOptions& o) {
   check->add_flag("--no-run", o.no_run, "analysis without data");
   check->add_flag("--poison-padding", o.poison_padding,
                   "fill the padding of uneven shards with NaN");
@@ -183,7 +176,43 @@ void AddCheck(CLI::App& app, CliOptions& o) {
           "put a partitioner's fault into its N-th place: the check must then fail; " +
               FaultNames())
       ->type_name("KIND:N");
+}
+
+void AddCheck(CLI::App& app, CliOptions& o) {
+  CLI::App* check = app.add_subcommand(
+      "check", "partition, run on every virtual device, run on one device, compare");
+  AddProgram(check, o);
+  AddRun(check, o);
+  AddReport(check, o);
+  check->add_option("--expected", o.expected, "expected results: out0, out1, ...")
+      ->type_name("F.npz");
+  check->add_flag("--expected-exact", o.expected_exact, "expected results must agree in every bit");
+  AddCheckOptions(check, o);
   check->callback([&o] { o.command = CliCommand::kCheck; });
+}
+
+void AddReduce(CLI::App& app, CliOptions& o) {
+  CLI::App* reduce = app.add_subcommand(
+      "reduce", "shrink a program on which a command fails while it keeps failing the same way");
+  AddProgram(reduce, o);
+  AddRun(reduce, o);
+  AddReport(reduce, o);
+  AddCheckOptions(reduce, o);
+  reduce->add_option("-o,--output", o.output, "the small program; its arrays go to FILE.npz")
+      ->type_name("FILE");
+  reduce->add_option("--command", o.reduce_command, "the command that fails (check)")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, CliCommand>{{"check", CliCommand::kCheck},
+                                            {"run", CliCommand::kRun},
+                                            {"partition", CliCommand::kPartition},
+                                            {"propagate", CliCommand::kPropagate},
+                                            {"explain", CliCommand::kExplain}}));
+  reduce->add_option("--timeout", o.reduce_seconds, "a command that takes longer does not end")
+      ->check(CLI::PositiveNumber)
+      ->type_name("SECONDS");
+  reduce->add_option("--tests", o.reduce_tests, "at most that many programs are tried")
+      ->check(CLI::PositiveNumber);
+  reduce->callback([&o] { o.command = CliCommand::kReduce; });
 }
 
 void AddEmit(CLI::App* app, CliOptions& o) {
@@ -271,16 +300,23 @@ void AddBench(CLI::App& app, CliOptions& o) {
 
 }  // namespace
 
+std::string_view CliCommandName(CliCommand command) {
+  constexpr std::string_view kNames[] = {"check", "run",     "partition", "propagate", "explain",
+                                         "show",  "reshard", "bench",     "reduce"};
+  return kNames[static_cast<size_t>(command)];
+}
+
 std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, int* exit_code) {
   CliOptions options;
   CLI::App app("Lockstep runs a sharded program on N virtual devices and checks it against one.",
                "lockstep");
-  app.set_version_flag("--version", kVersion);
+  app.set_version_flag("--version", std::string("lockstep ") + kLockstepVersion);
   app.footer(kExamples);
   app.require_subcommand(1);
   AddCheck(app, options);
   AddOthers(app, options);
   AddBench(app, options);
+  AddReduce(app, options);
   *exit_code = 0;
   try {
     app.parse(argc, argv);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/frontend/frontend.h"
@@ -24,7 +25,11 @@ enum class CliCommand {
   kShow,
   kReshard,
   kBench,
+  kReduce,
 };
+
+/// "check", "run", ...
+std::string_view CliCommandName(CliCommand command);
 
 struct CliOptions {
   CliCommand command = CliCommand::kCheck;
@@ -68,6 +73,11 @@ struct CliOptions {
   // reshard
   std::string type, from, to;
   bool run_plan = false;
+
+  // reduce
+  CliCommand reduce_command = CliCommand::kCheck;  ///< that fails
+  double reduce_seconds = 20;                      ///< a command that takes longer does not end
+  int64_t reduce_tests = 2000;
 
   // How it is told.
   std::string json;  ///< a file, "-" for standard output, "" for none

@@ -15,17 +15,6 @@
 namespace lockstep {
 namespace {
 
-std::string ReadText(const std::string& path) {
-  if (path == "-") {
-    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
-  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  if (in.bad()) throw Error(ErrorCode::kIoError, path + ": cannot be read");
-  return text;
-}
-
 // Splits "0={x},{}" or "%h={x},{}" at the first '='.
 std::pair<std::string, std::string> SplitAssignment(const std::string& text, const char* option) {
   const size_t equals = text.find('=');
@@ -83,6 +72,17 @@ std::vector<Literal> LoadArrays(const std::string& path, const std::string& pref
 }
 
 }  // namespace
+
+std::string ReadText(const std::string& path) {
+  if (path == "-") {
+    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+  }
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  if (in.bad()) throw Error(ErrorCode::kIoError, path + ": cannot be read");
+  return text;
+}
 
 InputProgram LoadProgram(const CliOptions& options) {
   InputProgram loaded;

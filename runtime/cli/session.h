@@ -22,6 +22,8 @@ struct InputProgram {
   StageTimes times;
 };
 
+/// A whole file, "-" for standard input. Errors: IoError.
+std::string ReadText(const std::string& path);
 /// Reads, parses and annotates. Errors: IoError, InvalidArgument, Usage.
 InputProgram LoadProgram(const CliOptions& options);
 

@@ -13,6 +13,9 @@
 
 namespace lockstep {
 
+/// As `--version` and every JSON say it.
+inline constexpr const char* kLockstepVersion = "0.1.0";
+
 struct CheckReport {
   std::string program;              ///< as the user named it
   std::string verdict = "not run";  ///< "pass", "fail", "not run"

@@ -83,7 +83,7 @@ bool CheckReport::ExpectationsMet() const {
 
 std::string ReportJson(const CheckReport& report) {
   Json json;
-  json["lockstep"] = "0.1.0";
+  json["lockstep"] = kLockstepVersion;
   json["program"] = report.program;
   json["verdict"] = report.verdict;
   json["mesh"] = Json::array();

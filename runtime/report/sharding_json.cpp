@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/report/check_report.h"
+
 namespace lockstep {
 namespace {
 
@@ -45,7 +47,7 @@ Json ValueJson(const std::string& function, const Value& value) {
 std::string StoryJson(const std::string& program, const ValueStory& story,
                       const std::vector<AnnotationChange>& changes) {
   const Value& value = *story.value;
-  Json json = {{"lockstep", "0.1.0"},
+  Json json = {{"lockstep", kLockstepVersion},
                {"program", program},
                {"value", value.name},
                {"type", value.type.ShortString()},
@@ -75,7 +77,7 @@ std::string StoryJson(const std::string& program, const ValueStory& story,
 
 std::string PropagationJson(const std::string& program, const CompiledProgram& compiled,
                             const std::vector<ShardingAdvice>& advice) {
-  Json json = {{"lockstep", "0.1.0"}, {"program", program}};
+  Json json = {{"lockstep", kLockstepVersion}, {"program", program}};
   json["meshes"] = Json::array();
   for (const MeshPtr& mesh : compiled.source->meshes) {
     json["meshes"].push_back({{"name", mesh->name()}, {"mesh", mesh->ToString()}});
