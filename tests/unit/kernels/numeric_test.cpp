@@ -56,7 +56,8 @@ TEST(Random, PhiloxIsXlas) {
 }
 
 TEST(Fourier, EveryLengthFollowsTheDefinition) {
-  for (int64_t n : {1, 2, 3, 4, 5, 6, 8, 12, 16, 17, 23, 30, 34, 49, 64, 97, 121}) {
+  for (int64_t n : {1,  2,  3,  4,  5,  6,  7,  8,  9,  11, 12, 13, 14, 15,  16,  17,  22,
+                    23, 24, 30, 32, 34, 40, 48, 49, 64, 77, 88, 96, 97, 121, 128, 143, 194}) {
     Literal x(DType::kC128, {2, n});
     for (int64_t i = 0; i < 2 * n; ++i)
       x.SetComplex(
@@ -88,24 +89,74 @@ TEST(Fourier, EveryLengthFollowsTheDefinition) {
   }
 }
 
+// Real lines against the definition, in lanes and alone, through radices 2, 3, 4, 5, 7, 11 and 13,
+// their twiddles and middles, and as convolutions.
 TEST(Fourier, RealTransformsKeepHalf) {
-  for (int64_t n : {4, 5}) {
-    TestOp forward(OpCode::kFft), back(OpCode::kFft);
-    const Type real = Type::Tensor(DType::kF32, {n}), half = Type::Tensor(DType::kC64, {n / 2 + 1});
-    forward.In(real)
-        .Out(half)
-        .Ints("fft_length", {n})
-        .Attr("fft_type", Attribute(Attribute::Enum{"stablehlo", "fft_type", "RFFT"}));
-    back.In(half)
-        .Out(real)
-        .Ints("fft_length", {n})
-        .Attr("fft_type", Attribute(Attribute::Enum{"stablehlo", "fft_type", "IRFFT"}));
-    Literal x(DType::kF32, {n});
-    for (int64_t i = 0; i < n; ++i) x.SetDouble(i, static_cast<double>(i * i - 3));
-    const Literal y = forward.Run({x})[0];
-    EXPECT_NEAR(y.GetComplex(0).real(), n == 4 ? 2.0 : 15.0, 1e-6);
-    const Literal z = back.Run({y})[0];
-    for (int64_t i = 0; i < n; ++i) EXPECT_NEAR(z.GetDouble(i), x.GetDouble(i), 1e-5);
+  for (DType dtype : {DType::kF32, DType::kF64}) {
+    for (int64_t n : {1,  2,  3,  4,  5,   6,   7,   8,   9,   11,  12,  13,  14, 15, 16,
+                      18, 20, 21, 22, 24,  26,  27,  32,  33,  35,  40,  55,  64, 66, 77,
+                      96, 97, 98, 99, 120, 121, 128, 130, 143, 182, 194, 257, 360}) {
+      const int64_t kept = n / 2 + 1, rows = n % 3 == 0 ? 1 : 7;
+      TestOp forward(OpCode::kFft), back(OpCode::kFft);
+      const Type real = Type::Tensor(dtype, {rows, n});
+      const Type half =
+          Type::Tensor(dtype == DType::kF32 ? DType::kC64 : DType::kC128, {rows, kept});
+      forward.In(real)
+          .Out(half)
+          .Ints("fft_length", {n})
+          .Attr("fft_type", Attribute(Attribute::Enum{"stablehlo", "fft_type", "RFFT"}));
+      back.In(half)
+          .Out(real)
+          .Ints("fft_length", {n})
+          .Attr("fft_type", Attribute(Attribute::Enum{"stablehlo", "fft_type", "IRFFT"}));
+      Literal x(dtype, {rows, n});
+      for (int64_t i = 0; i < rows * n; ++i) x.SetDouble(i, std::sin(static_cast<double>(i * i)));
+      const double unit = dtype == DType::kF32 ? 1e-6 : 1e-15;
+      const Literal y = forward.Run({x})[0];
+      for (int64_t row = 0; row < rows; ++row) {
+        for (int64_t k = 0; k < kept; ++k) {
+          std::complex<double> want = 0;
+          for (int64_t j = 0; j < n; ++j) {
+            want += x.GetDouble(row * n + j) *
+                    std::polar(1.0, -2 * std::numbers::pi * static_cast<double>((k * j) % n) /
+                                        static_cast<double>(n));
+          }
+          ASSERT_LT(std::abs(y.GetComplex(row * kept + k) - want), unit * static_cast<double>(n))
+              << "length " << n;
+        }
+        ASSERT_EQ(y.GetComplex(row * kept).imag(), 0);
+      }
+      const Literal z = back.Run({y})[0];
+      for (int64_t i = 0; i < rows * n; ++i) {
+        ASSERT_NEAR(z.GetDouble(i), x.GetDouble(i), 4 * unit) << "length " << n;
+      }
+    }
+  }
+}
+
+// A line is computed with the same operations wherever it lies: alone, in lanes, in a remainder.
+TEST(Fourier, LinesDoNotDependOnTheirNumber) {
+  for (int64_t n : {12, 16, 33, 134}) {
+    for (DType dtype : {DType::kC64, DType::kC128}) {
+      const auto run = [&](int64_t rows) {
+        TestOp op(OpCode::kFft);
+        const Type type = Type::Tensor(dtype, {rows, n});
+        op.In(type)
+            .Out(type)
+            .Ints("fft_length", {n})
+            .Attr("fft_type", Attribute(Attribute::Enum{"stablehlo", "fft_type", "IFFT"}));
+        Literal x(dtype, {rows, n});
+        for (int64_t i = 0; i < rows * n; ++i) {
+          x.SetComplex(i, {std::sin(static_cast<double>(i * i)), std::cos(static_cast<double>(i))});
+        }
+        return op.Run({x})[0];
+      };
+      const Literal many = run(9);
+      for (int64_t rows : {1, 2, 3, 4, 5}) {
+        const Literal few = run(rows);
+        for (int64_t i = 0; i < rows * n; ++i) ASSERT_EQ(few.GetComplex(i), many.GetComplex(i));
+      }
+    }
   }
 }
 

@@ -80,6 +80,7 @@ inline bool SameElement(const Literal& a, const Literal& b, int64_t i, double sl
 struct CompareOptions {
   bool specials = false;
   double relative = 0;  ///< allowed difference relative to the value; 0 = the reference's own bound
+  bool bitwise = false;  ///< no difference at all, whatever the reference's bound
   int rounds = 2;
 };
 
@@ -113,7 +114,8 @@ inline void CompareWithReference(const std::string& text, const CompareOptions& 
       const auto& bound = want.results[r].bound.absolute;
       for (int64_t i = 0; i < got[r].num_elements(); ++i) {
         double slack = options.relative * std::abs(expected.GetDouble(i));
-        if (!bound.empty()) slack = std::max(slack, bound[static_cast<size_t>(i)]);
+        if (!bound.empty() && !options.bitwise)
+          slack = std::max(slack, bound[static_cast<size_t>(i)]);
         ASSERT_TRUE(SameElement(got[r], expected, i, slack))
             << "result " << r << " element " << i << ": kernel " << got[r].ElementString(i)
             << ", reference " << expected.ElementString(i) << " +- " << slack << "\n"
