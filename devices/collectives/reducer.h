@@ -37,6 +37,9 @@ class Reducer {
   Reducer(DType dtype, CollectiveReduction reduction,
           std::shared_ptr<const CollectiveCombiner> combiner);
 
+  /// Calls a combiner, which is worth the most elements at a time.
+  bool is_custom() const { return combiner_ != nullptr; }
+
   /// dst[i] = tree over inputs[0..n)[i] for `count` elements that fit in a block. `dst` overlaps no
   /// input. Threads: const.
   void Reduce(std::byte* dst, const std::byte* const* inputs, int64_t n, int64_t count) const;
@@ -45,6 +48,7 @@ class Reducer {
   /// Where the result is: `dst`, or an input itself when n is 1.
   const std::byte* ReduceTree(std::byte* dst, const std::byte* const* inputs, int64_t n,
                               int64_t count) const;
+  void ReduceEights(std::byte* dst, const std::byte* const* inputs, int64_t count) const;
   LeafSet leaves_;
   int64_t element_bytes_;
   std::shared_ptr<const CollectiveCombiner> combiner_;

@@ -11,6 +11,10 @@ namespace {
 
 /// Bytes that are copied to several results while they are in the first-level cache.
 constexpr int64_t kCopyBlockBytes = 8192;
+/// What a reduction past the cache does at a time: its inputs, the sums and their copies on the way
+/// out share the first-level cache, where longer runs of 8 inputs evict each other.
+constexpr int64_t kStreamBlockBytes = 512;
+constexpr int64_t kLineBytes = 64;
 /// Tiles begin at multiples of this many elements, so that two tiles share no cache line.
 constexpr int64_t kTileAlignment = 64;
 
@@ -56,6 +60,7 @@ class OffsetPointers {
     for (int64_t i = 0; i < size_; ++i) pointers_[i] = base_[i] + offset_bytes;
     return pointers_;
   }
+  int64_t size() const { return size_; }
 
  private:
   const std::byte* const* base_;
@@ -64,6 +69,52 @@ class OffsetPointers {
   std::vector<const std::byte*> large_;
   const std::byte** pointers_;
 };
+
+/// Reduces `count` elements at offset `from` of the inputs to offset `to` of the outputs, in bytes.
+/// Past the cache in short blocks, of which each result gets the lines that are complete; what is
+/// left of a block stands in front of the next one.
+void ReduceRun(const Reducer& reducer, OffsetPointers& inputs, int64_t from,
+               std::byte* const* outputs, int64_t num_outputs, int64_t to, int64_t count,
+               int64_t width, bool nontemporal) {
+  const int64_t block =
+      (nontemporal && !reducer.is_custom() ? kStreamBlockBytes : kReduceBlockBytes) / width;
+  const int64_t total = count * width;
+  alignas(64) std::byte buffer[kLineBytes + kReduceBlockBytes];
+  std::byte* sums = buffer + kLineBytes;
+  for (int64_t i = 0; i < count; i += block) {
+    const int64_t length = std::min(block, count - i);
+    reducer.Reduce(sums, inputs.At(from + i * width), inputs.size(), length);
+    const int64_t done = i * width, now = done + length * width;
+    if (!nontemporal) {
+      for (int64_t r = 0; r < num_outputs; ++r) {
+        std::memcpy(outputs[r] + to + done, sums, static_cast<size_t>(now - done));
+      }
+      continue;
+    }
+    for (int64_t r = 0; r < num_outputs; ++r) {
+      const WritableRange range = WholeLines(outputs[r] + to, done, now, total);
+      StreamCopy(outputs[r] + to + range.begin, sums + (range.begin - done),
+                 static_cast<size_t>(range.end - range.begin));
+    }
+    if (now < total) std::memcpy(buffer, buffer + (now - done), kLineBytes);
+  }
+}
+
+/// Copies a run to offset `to` of all outputs, a block that stays in the first-level cache at a
+/// time.
+void CopyRun(const std::byte* from, std::byte* const* outputs, int64_t num_outputs, int64_t to,
+             int64_t bytes, bool nontemporal) {
+  const int64_t block = num_outputs == 1 ? bytes : kCopyBlockBytes;
+  for (int64_t done = 0; done < bytes; done += block) {
+    const int64_t now = std::min(done + block, bytes);
+    for (int64_t r = 0; r < num_outputs; ++r) {
+      const WritableRange range =
+          nontemporal ? WholeLines(outputs[r] + to, done, now, bytes) : WritableRange{done, now};
+      BlockCopy(outputs[r] + to + range.begin, from + range.begin, range.end - range.begin,
+                nontemporal);
+    }
+  }
+}
 
 }  // namespace
 
@@ -176,16 +227,9 @@ void CollectivePlan::AllReduce(const Operand& operand, size_t index, const View&
     return BlockCopy(view.outputs[0] + begin * width, view.inputs[0] + begin * width,
                      (end - begin) * width, view.nontemporal);
   }
-  const int64_t block = kReduceBlockBytes / width;
   OffsetPointers inputs(view.inputs, view.size);
-  alignas(64) std::byte sums[kReduceBlockBytes];
-  for (int64_t i = begin; i < end; i += block) {
-    const int64_t count = std::min(block, end - i);
-    reducers_[index].Reduce(sums, inputs.At(i * width), view.size, count);
-    for (int64_t r = 0; r < view.num_outputs; ++r) {
-      BlockCopy(view.outputs[r] + i * width, sums, count * width, view.nontemporal);
-    }
-  }
+  ReduceRun(reducers_[index], inputs, begin * width, view.outputs, view.num_outputs, begin * width,
+            end - begin, width, view.nontemporal);
 }
 
 void CollectivePlan::ReduceScatter(const Operand& operand, size_t index, const View& view,
@@ -193,32 +237,24 @@ void CollectivePlan::ReduceScatter(const Operand& operand, size_t index, const V
   const int64_t width = operand.element_bytes;
   const int64_t run = operand.dim / view.size * operand.inner;  // what one rank gets of one block
   OffsetPointers inputs(view.inputs, view.size);
-  alignas(64) std::byte sums[kReduceBlockBytes];
-  ForPieces(begin, end, run, kReduceBlockBytes / width,
-            [&](int64_t piece, int64_t offset, int64_t count) {
-              const int64_t block = piece / view.size;
-              const int64_t rank = piece % view.size;
-              reducers_[index].Reduce(sums, inputs.At((piece * run + offset) * width), view.size,
-                                      count);
-              BlockCopy(view.outputs[rank] + (block * run + offset) * width, sums, count * width,
-                        view.nontemporal);
-            });
+  ForPieces(begin, end, run, run, [&](int64_t piece, int64_t offset, int64_t count) {
+    const int64_t block = piece / view.size;
+    const int64_t rank = piece % view.size;
+    ReduceRun(reducers_[index], inputs, (piece * run + offset) * width, view.outputs + rank, 1,
+              (block * run + offset) * width, count, width, view.nontemporal);
+  });
 }
 
 void CollectivePlan::AllGather(const Operand& operand, const View& view, int64_t begin,
                                int64_t end) const {
   const int64_t width = operand.element_bytes;
   const int64_t run = operand.dim * operand.inner;  // what one rank gives to one block
-  ForPieces(begin, end, run, kCopyBlockBytes / width,
-            [&](int64_t piece, int64_t offset, int64_t count) {
-              const int64_t block = piece / view.size;
-              const int64_t rank = piece % view.size;
-              const std::byte* from = view.inputs[rank] + (block * run + offset) * width;
-              const int64_t to = (piece * run + offset) * width;
-              for (int64_t r = 0; r < view.num_outputs; ++r) {
-                BlockCopy(view.outputs[r] + to, from, count * width, view.nontemporal);
-              }
-            });
+  ForPieces(begin, end, run, run, [&](int64_t piece, int64_t offset, int64_t count) {
+    const int64_t block = piece / view.size;
+    const int64_t rank = piece % view.size;
+    CopyRun(view.inputs[rank] + (block * run + offset) * width, view.outputs, view.num_outputs,
+            (piece * run + offset) * width, count * width, view.nontemporal);
+  });
 }
 
 // With n ranks, the split dimension cut into n pieces of s, and the concat dimension of c:
@@ -286,12 +322,8 @@ void CollectivePlan::Permute(const Operand& operand, const View& view, int64_t b
 void CollectivePlan::Broadcast(const Operand& operand, const View& view, int64_t begin,
                                int64_t end) const {
   const int64_t width = operand.element_bytes;
-  ForPieces(begin, end, end, kCopyBlockBytes / width, [&](int64_t, int64_t offset, int64_t count) {
-    const std::byte* from = view.inputs[root_] + offset * width;
-    for (int64_t r = 0; r < view.num_outputs; ++r) {
-      BlockCopy(view.outputs[r] + offset * width, from, count * width, view.nontemporal);
-    }
-  });
+  CopyRun(view.inputs[root_] + begin * width, view.outputs, view.num_outputs, begin * width,
+          (end - begin) * width, view.nontemporal);
 }
 
 }  // namespace lockstep

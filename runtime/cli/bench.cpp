@@ -1,6 +1,7 @@
 // bench: how long the sharded program takes on this machine beside one device, and how long
 // collectives take. Results are verified before anything is timed.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <iostream>
@@ -31,17 +32,24 @@ struct Timing {
   double min = 0, median = 0, max = 0;  // milliseconds
 };
 
-template <typename Run>
-Timing Measure(int repeat, const Run& run) {
+// `between` is called before every run that is timed.
+template <typename Run, typename Between>
+Timing Measure(int repeat, const Run& run, const Between& between) {
   run();  // warm-up
   std::vector<double> times;
   for (int i = 0; i < repeat; ++i) {
+    between();
     const auto start = Clock::now();
     run();
     times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
   }
   std::sort(times.begin(), times.end());
   return {times.front(), times[times.size() / 2], times.back()};
+}
+
+template <typename Run>
+Timing Measure(int repeat, const Run& run) {
+  return Measure(repeat, run, [] {});
 }
 
 Json TimingJson(const Timing& timing, double scale = 1) {
@@ -246,32 +254,77 @@ OpCode OpOf(CollectiveKind kind) {
   }
 }
 
-// Bytes per second that `threads` threads read and write together when they copy arrays that no
-// cache holds, with stores that bypass it: what a large collective can reach at best.
-double MemoryRate(int threads) {
-  constexpr size_t kBytes = 64 << 20;
-  std::vector<std::vector<std::byte>> from(static_cast<size_t>(threads)), to(from.size());
-  for (auto& array : from) array.assign(kBytes, std::byte{1});
-  for (auto& array : to) array.assign(kBytes, std::byte{2});
-  for (auto* arrays : {&from, &to}) {
-    for (auto& array : *arrays) UseLargePages(array.data(), kBytes);
+// The machine's memory rates, for arrays that no cache holds, `threads` threads at once. Sampled
+// between the runs of what is compared with them, so that both see the machine in the same state.
+class MemoryProbe {
+ public:
+  explicit MemoryProbe(int threads) : threads_(threads) {
+    for (int i = 0; i < 2 * threads; ++i) {
+      arrays_.emplace_back(kWords, uint64_t{1});
+      UseLargePages(arrays_.back().data(), kBytes);
+    }
   }
-  double best = 0;
-  for (int round = 0; round < 5; ++round) {
-    const auto start = Clock::now();
-    std::vector<std::thread> workers;
-    for (size_t t = 0; t < from.size(); ++t) {
-      workers.emplace_back([&, t] {
-        StreamCopy(to[t].data(), from[t].data(), kBytes);
-        StreamFence();
+
+  void Sample() {
+    copy_.push_back(2.0 * Time([this](size_t t) {
+                      StreamCopy(Bytes(2 * t), Bytes(2 * t + 1), kBytes);
+                      StreamFence();
+                    }));
+    read_.push_back(Time([this](size_t t) {
+      const uint64_t* words = arrays_[2 * t].data();
+      uint64_t sum[4] = {};
+      for (size_t i = 0; i < kWords; i += 4) {
+        for (size_t k = 0; k < 4; ++k) sum[k] += words[i + k];
+      }
+      sink_.fetch_add(sum[0] + sum[1] + sum[2] + sum[3], std::memory_order_relaxed);
+    }));
+  }
+
+  /// Seconds for this traffic at the median rates: as much as possible as copies that bypass the
+  /// cache, the rest at the rate of reads, or of copies if there are more writes.
+  double SecondsFor(int64_t read, int64_t written) const {
+    const double reads = static_cast<double>(std::max<int64_t>(read - written, 0));
+    return (static_cast<double>(read + written) - reads) / Median(copy_) + reads / Median(read_);
+  }
+
+ private:
+  static constexpr size_t kWords = 4 << 20, kBytes = kWords * sizeof(uint64_t);
+
+  std::byte* Bytes(size_t array) { return reinterpret_cast<std::byte*>(arrays_[array].data()); }
+
+  static double Median(std::vector<double> rates) {
+    std::sort(rates.begin(), rates.end());
+    return rates[rates.size() / 2];
+  }
+
+  // Arrays per second times kBytes.
+  template <typename Work>
+  double Time(const Work& work) {
+    std::atomic<int> ready{0};
+    auto wait = [&] {
+      ready.fetch_add(1);
+      while (ready.load() < threads_) std::this_thread::yield();
+    };
+    std::vector<std::thread> others;
+    for (int t = 1; t < threads_; ++t) {
+      others.emplace_back([&, t] {
+        wait();
+        work(static_cast<size_t>(t));
       });
     }
-    for (std::thread& worker : workers) worker.join();
+    wait();
+    const auto start = Clock::now();
+    work(0);
+    for (std::thread& other : others) other.join();
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    best = std::max(best, 2.0 * static_cast<double>(kBytes) * threads / seconds);
+    return static_cast<double>(kBytes) * threads_ / seconds;
   }
-  return best;
-}
+
+  const int threads_;
+  std::vector<std::vector<uint64_t>> arrays_;
+  std::vector<double> copy_, read_;
+  std::atomic<uint64_t> sink_{0};
+};
 
 int BenchCollectives(const CliOptions& options) {
   const int64_t devices = options.devices > 0 ? options.devices : 8;
@@ -284,9 +337,7 @@ int BenchCollectives(const CliOptions& options) {
   Cluster cluster(devices, ClusterOptionsOf(options));
   Json json = Json::array();
   std::ostringstream out;
-  const int threads = std::min(cluster.workers(), 2);
-  const double rate =
-      *std::max_element(sizes.begin(), sizes.end()) >= kLargeBytes ? MemoryRate(threads) : 0;
+  std::optional<MemoryProbe> probe;
   for (const std::string& name : kinds) {
     const CollectiveKind kind = KindNamed(name);
     for (int64_t bytes : sizes) {
@@ -301,8 +352,14 @@ int BenchCollectives(const CliOptions& options) {
       const Command one = block.commands[0];
       for (int i = 1; i < batch; ++i) block.commands.push_back(one);
       bench->program.id = ProgramId();
-      const Timing timing =
-          Measure(options.repeat, [&] { cluster.Launch(bench->program, bench->buffers); });
+      if (bytes >= kLargeBytes)
+        probe.emplace(std::min<int>(cluster.workers(),
+                                    static_cast<int>(std::thread::hardware_concurrency())));
+      const Timing timing = Measure(
+          options.repeat, [&] { cluster.Launch(bench->program, bench->buffers); },
+          [&] {
+            if (bytes >= kLargeBytes) probe->Sample();
+          });
       TellTrace(options, cluster);
       const double us = 1000.0 / batch;
       const int64_t traffic = stats.collective_bytes_read + stats.collective_bytes_written;
@@ -317,7 +374,8 @@ int BenchCollectives(const CliOptions& options) {
                   {"memory_bytes", traffic}};
       out << name << " " << HumanBytes(count * 4) << ": " << timing.median * us << " us";
       if (bytes >= kLargeBytes) {
-        const double bound = static_cast<double>(traffic) / rate * 1e6;
+        const double bound =
+            1e6 * probe->SecondsFor(stats.collective_bytes_read, stats.collective_bytes_written);
         row["memory_bound_us"] = bound;
         out << ", " << bound / (timing.median * us) << " of the memory bound";
       }

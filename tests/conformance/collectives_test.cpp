@@ -437,6 +437,7 @@ TEST(CollectivesConformance, LargeOperands) {
       options.inline_bytes = 1;
       if (nontemporal) options.nontemporal_bytes = 1;
     });
+    Check(clusters, AllReduce(2003, Reduction::kSum), 64, 70);
     for (int64_t n : {3, 8}) {
       CollectiveSpec reduce = AllReduce(20011, Reduction::kSum);
       Check(clusters, reduce, n, 71);

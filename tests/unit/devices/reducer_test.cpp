@@ -106,7 +106,6 @@ Literal Random(DType dtype, int64_t count, std::mt19937_64& random) {
 
 TEST(ReducerTest, EveryTypeAndReductionFollowsTheTree) {
   std::mt19937_64 random(1);
-  const int64_t count = 37;
   for (int code = 0; code < kNumDTypes; ++code) {
     const auto dtype = static_cast<DType>(code);
     for (Reduction reduction : kNamed) {
@@ -117,7 +116,8 @@ TEST(ReducerTest, EveryTypeAndReductionFollowsTheTree) {
         continue;
       }
       const Reducer reducer(dtype, reduction, nullptr);
-      for (size_t n : {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 33}) {
+      for (size_t n : {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 33, 64}) {
+        const int64_t count = n == 64 ? 201 : 37;  // several runs of eights
         std::vector<Literal> inputs;
         std::vector<const std::byte*> pointers;
         for (size_t k = 0; k < n; ++k) inputs.push_back(Random(dtype, count, random));
