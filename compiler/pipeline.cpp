@@ -4,6 +4,7 @@
 
 #include "compiler/ops/op_def.h"
 #include "compiler/partition/cleanup.h"
+#include "compiler/passes/static_shapes.h"
 
 namespace lockstep {
 namespace {
@@ -37,6 +38,7 @@ CompiledProgram AdoptProgram(std::unique_ptr<Module> source, const CompileOption
   Timed(program, "adopt", [&] { AdoptPartitioned(*program.source, options.results_per_device); });
   // One function: calls inlined.
   Timed(program, "normalize", [&] { program.global = Normalize(*program.source); });
+  RequireStaticShapes(*program.global.module);
   program.spmd.module = CloneModule(*program.global.module);
   program.spmd.mesh = program.spmd.module->meshes.front();
   // What nobody uses takes no memory; the rest runs as it was written.
@@ -88,6 +90,7 @@ CompiledProgram PropagateProgram(std::unique_ptr<Module> source, const CompileOp
 CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOptions& options) {
   if (IsPartitionedInput(*source, options)) return AdoptProgram(std::move(source), options);
   CompiledProgram program = PropagateProgram(std::move(source), options);
+  RequireStaticShapes(*program.global.module);
   // Each op's compute sharding, the cheapest reshards, local shapes, masks and halos.
   Timed(program, "partition",
         [&] { program.spmd = Partition(*program.global.module, options.partition); });

@@ -16,6 +16,7 @@ OpCode SpecialOpCode(std::string_view opcode, bool* found) {
       {"atan", OpCode::kChloAtan},   {"atanh", OpCode::kChloAtanh},
       {"cosh", OpCode::kChloCosh},   {"sinh", OpCode::kChloSinh},
       {"mulhi", OpCode::kChloMulhi}, {"ragged-dot", OpCode::kChloRaggedDot},
+      {"scan", OpCode::kChloScan},
   };
   const auto entry = table->find(opcode);
   *found = entry != table->end();

@@ -117,6 +117,8 @@ class HloConverter {
   Op* ConvertConstant(Site& site);
   Op* ConvertConditional(Site& site);
   Op* ConvertCustomCall(Site& site);
+  /// A custom call that stands for an op of its own name; null if it is none.
+  Op* ConvertNamedCall(Site& site);
   Op* ConvertRng(Site& site);
 
   // Asynchronous pairs, sends and receives (hlo_async.cpp); true if it was one.
@@ -135,6 +137,7 @@ class HloConverter {
   Bundle ConvertEach(Site& site, OpCode code);
   Bundle ConvertSmallestK(Site& site);
   Bundle ConvertTupleConstant(Site& site);
+  Bundle ConvertDynamicReshape(Site& site);
   Op* EmitConstant(Site& site, const Type& type, size_t begin, size_t end);
   void SetDotAlgorithm(Site& site, Op& op);
   void SetRaggedDot(Site& site, Op& op);

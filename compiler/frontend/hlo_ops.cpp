@@ -222,6 +222,22 @@ void HloConverter::SetLinalgAttributes(Site& site, Op& op) {
         if (attributes.Has(key)) op.attrs.Set(key, Attribute::FromString(attributes.String(key)));
       }
       break;
+    case OpCode::kChloScan: {
+      const auto dims = attributes.Ints("dimensions");
+      if (dims.size() != 1) Fail(site.instruction, "needs one dimension");
+      op.attrs.Set("dimension", Attribute::FromInt(dims[0]));
+      for (const char* key : {"is_reverse", "is_associative"}) {
+        if (attributes.Bool(key, false)) op.attrs.Set(key, Attribute(true));
+      }
+      const int64_t carries = attributes.Int("num_carries", 0);
+      const auto segments = [&](int64_t all) {
+        if (carries < 0 || carries > all) Fail(site.instruction, "num_carries is out of range");
+        return Attribute(Attribute::DenseArray{DType::kI32, {}, {all - carries, carries}});
+      };
+      op.attrs.Set("operandSegmentSizes", segments(op.num_operands()));
+      op.attrs.Set("resultSegmentSizes", segments(op.num_results()));
+      break;
+    }
     case OpCode::kChloTopK:
       op.attrs.Set("k", Attribute::FromInt(attributes.Int("k", 0)));
       break;
@@ -323,13 +339,37 @@ Op* HloConverter::ConvertConditional(Site& site) {
   return op;
 }
 
+Op* HloConverter::ConvertNamedCall(Site& site) {
+  const HloAttributes attributes = Attributes(site.instruction);
+  const std::string target = attributes.String("custom_call_target");
+  const std::string config = attributes.String("backend_config");
+  const bool named = target.starts_with("chlo.") ||
+                     (config.starts_with("{") &&
+                      (target.starts_with("check.") || target.starts_with("interpreter.")));
+  const auto code = named ? FindOpCode(target) : std::nullopt;
+  if (!code || GetOpDef(*code).signature.max_regions > 0) return nullptr;
+  Op* op = EmitSimple(site, *code);
+  if (config.empty()) return op;
+  MeshTable none;
+  const SourceText text(config, source_.file_name());
+  source_.Located(site.instruction.Find("backend_config")->offset, [&] {
+    try {
+      const Attribute dict = MlirAttributeParser(text, limits_, none).ParseWhole();
+      const auto* fields = dict.As<Attribute::Dict>();
+      if (!fields) throw InvalidArgument("backend_config of " + target + " is no dictionary");
+      for (const auto& [key, value] : fields->values) op->attrs.Set(key, value);
+    } catch (const Error& error) {  // its position is that of the inner text
+      throw InvalidArgument("backend_config: " + error.message());
+    }
+  });
+  return op;
+}
+
 Op* HloConverter::ConvertCustomCall(Site& site) {
   const HloInstruction& instruction = site.instruction;
   const HloAttributes attributes = Attributes(instruction);
   // Ops without an HLO opcode are printed as custom calls under their own name.
-  const std::string target = attributes.String("custom_call_target");
-  const auto known = target.starts_with("chlo.") ? FindOpCode(target) : std::nullopt;
-  if (known && GetOpDef(*known).signature.max_regions == 0) return EmitSimple(site, *known);
+  if (Op* op = ConvertNamedCall(site)) return op;
   Op* op = EmitSimple(site, OpCode::kCustomCall);
   op->attrs.Set("call_target_name", Attribute::FromString(attributes.String("custom_call_target")));
   if (attributes.Bool("custom_call_has_side_effect", false)) {
@@ -432,6 +472,7 @@ std::vector<std::string_view> HloConverter::RegionKeys(OpCode code) {
     case OpCode::kScatter:
     case OpCode::kAllReduce:
     case OpCode::kReduceScatter:
+    case OpCode::kChloScan:
       return {"to_apply"};
     default:
       return {};

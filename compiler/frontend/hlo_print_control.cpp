@@ -356,6 +356,8 @@ bool HloPrinter::RewrittenText(Body& body, const Op& op) {
           "topk(" + Uses(body, op) + "), k=" + std::to_string(ReadTopK(op).k) + ", largest=true");
       return true;
     case OpCode::kChloSquare: {
+      // Of complex numbers it is no product in the last bits.
+      if (IsComplex(op.result()->type.dtype())) return false;
       const std::string& operand = Use(body, op.operand(0));
       Define(body, op, "multiply(" + operand + ", " + operand + ")");
       return true;

@@ -243,6 +243,10 @@ std::string HloPrinter::ContractionAttributes(const Op& op) {
   return text + PrecisionText(op) + (ragged ? "" : AlgorithmText(op));
 }
 
+std::string HloPrinter::GroupedAttributes(int64_t channel, const ReplicaGroups& groups) {
+  return ChannelText(channel) + ", replica_groups=" + GroupsText(groups);
+}
+
 std::string HloPrinter::CollectiveAttributes(const Op& op) {
   if (op.Is(OpCode::kCollectivePermute)) {
     const PermuteAttrs attrs = ReadPermute(op);
@@ -253,7 +257,12 @@ std::string HloPrinter::CollectiveAttributes(const Op& op) {
     return ChannelText(attrs.channel_id) + ", source_target_pairs={" + pairs + "}";
   }
   const CollectiveAttrs attrs = ReadCollective(op);
-  std::string text = ChannelText(attrs.channel_id) + ", replica_groups=" + GroupsText(attrs.groups);
+  if (attrs.has_dynamic_root) {
+    throw Unsupported(
+        "HLO text has no form for " + op.Describe() + " with a root given at run time",
+        op.location);
+  }
+  std::string text = GroupedAttributes(attrs.channel_id, attrs.groups);
   if (attrs.use_global_device_ids) text += ", use_global_device_ids=true";
   if (op.Is(OpCode::kAllGather)) text += ", dimensions={" + Number(attrs.gather_dim) + "}";
   if (op.Is(OpCode::kReduceScatter)) text += ", dimensions={" + Number(attrs.scatter_dim) + "}";
@@ -357,6 +366,8 @@ std::string HloPrinter::Attributes(const Op& op) {
     case OpCode::kCollectivePermute:
     case OpCode::kCollectiveBroadcast:
       return CollectiveAttributes(op);
+    case OpCode::kChloScan:
+      return ScanAttributes(op);
     default:
       return LinalgAttributes(op);
   }
@@ -438,8 +449,25 @@ void HloPrinter::AllToAllText(Body& body, const Op& op) {
   }
 }
 
+void HloPrinter::NamedCallText(Body& body, const Op& op) {
+  AttrMap attrs;
+  for (const auto& [key, value] : op.attrs) {
+    if (!key.starts_with("mhlo.") && !key.starts_with("sdy.")) attrs.Set(key, value);
+  }
+  // The ops of checks differ from the calls of the same name: a configuration tells them.
+  const bool configured = !attrs.empty() || op.name().starts_with("check.");
+  const std::string config = PrintAttribute(Attribute(Attribute::Dict{std::move(attrs)}));
+  Define(body, op,
+         "custom-call(" + Uses(body, op) + "), custom_call_target=\"" + std::string(op.name()) +
+             "\"" + (op.results.empty() ? ", custom_call_has_side_effect=true" : "") +
+             (configured ? ", backend_config=\"" + HloEscaped(config) + "\"" : ""));
+}
+
 void HloPrinter::OpText(Body& body, const Op& op) {
-  if (ControlText(body, op) || SdyText(body, op) || RewrittenText(body, op)) return;
+  if (ControlText(body, op) || SdyText(body, op) || RewrittenText(body, op) ||
+      LoweredText(body, op)) {
+    return;
+  }
   std::string opcode(HloOpName(op.code));
   switch (op.code) {
     case OpCode::kDot:
@@ -447,6 +475,9 @@ void HloPrinter::OpText(Body& body, const Op& op) {
       break;
     case OpCode::kChloRaggedDot:
       opcode = "ragged-dot";
+      break;
+    case OpCode::kChloScan:
+      opcode = "scan";
       break;
     case OpCode::kChloAcos:
     case OpCode::kChloAcosh:
@@ -462,14 +493,9 @@ void HloPrinter::OpText(Body& body, const Op& op) {
     default:
       break;
   }
-  const bool chlo = op.name().starts_with("chlo.") || op.name().starts_with("check.") ||
-                    op.name().starts_with("interpreter.");
-  if (opcode.empty() && chlo && op.regions.empty()) {
-    return Define(body, op,
-                  "custom-call(" + Uses(body, op) + "), custom_call_target=\"" +
-                      std::string(op.name()) + "\"" +
-                      (op.results.empty() ? ", custom_call_has_side_effect=true" : ""));
-  }
+  const bool named = op.name().starts_with("chlo.") || op.name().starts_with("check.") ||
+                     op.Is(OpCode::kInterpreterPrint);
+  if (opcode.empty() && named && op.regions.empty()) return NamedCallText(body, op);
   if (opcode.empty()) throw Unsupported("HLO text has no form for " + op.Describe(), op.location);
   const std::string attributes = Attributes(op);
   Define(body, op, opcode + "(" + Uses(body, op) + ")", attributes);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 
 #include "compiler/base/error.h"
 #include "compiler/ops/op_def.h"
@@ -27,7 +28,6 @@ std::string HloTypeName(DType dtype) {
 }
 
 std::string FloatElement(double value, DType dtype) {
-  if (std::isnan(value)) return std::signbit(value) ? "-nan" : "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
   char buffer[40];
   for (int digits = 6; digits <= 17; ++digits) {
@@ -39,14 +39,34 @@ std::string FloatElement(double value, DType dtype) {
   return buffer;
 }
 
+/// -nan, nan(0x7fffff): sign and payload of a NaN where its format has them; `at` points at it.
+std::string NanElement(const std::byte* at, DType dtype) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, at, static_cast<size_t>(StorageBytes(dtype)));
+  const FloatFormat& format = GetFloatFormat(dtype);
+  const int sign_bit = format.exponent_bits + format.mantissa_bits;
+  const bool signs = format.has_sign && format.nan != FloatFormat::Nan::kNegativeZero;
+  std::string text = signs && (bits >> sign_bit & 1) != 0 ? "-nan" : "nan";
+  if (format.nan != FloatFormat::Nan::kIeee) return text;
+  const uint64_t payload = bits & ((uint64_t{1} << format.mantissa_bits) - 1);
+  if (payload == uint64_t{1} << (format.mantissa_bits - 1)) return text;
+  char digits[24];
+  std::snprintf(digits, sizeof digits, "(0x%llx)", static_cast<unsigned long long>(payload));
+  return text + digits;
+}
+
 std::string Element(const Literal& literal, int64_t index) {
   const DType dtype = literal.dtype();
-  if (IsComplex(dtype)) {
-    const std::complex<double> value = literal.GetComplex(index);
+  if (IsFloat(dtype) || IsComplex(dtype)) {
     const DType part = ComplexElement(dtype);
-    return "(" + FloatElement(value.real(), part) + ", " + FloatElement(value.imag(), part) + ")";
+    const std::complex<double> value = literal.GetComplex(index);
+    const std::byte* at = literal.data() + index * StorageBytes(dtype);
+    const auto text = [&](double number, const std::byte* place) {
+      return std::isnan(number) ? NanElement(place, part) : FloatElement(number, part);
+    };
+    if (!IsComplex(dtype)) return text(value.real(), at);
+    return "(" + text(value.real(), at) + ", " + text(value.imag(), at + StorageBytes(part)) + ")";
   }
-  if (IsFloat(dtype)) return FloatElement(literal.GetDouble(index), dtype);
   if (IsBool(dtype)) return literal.GetInt(index) != 0 ? "true" : "false";
   if (IsUnsignedInteger(dtype)) return std::to_string(literal.GetUint(index));
   return std::to_string(literal.GetInt(index));
@@ -106,8 +126,9 @@ std::string HloPrinter::Fresh(std::string_view base) {
     const bool fits = std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
     if (c != '%') name += fits ? c : '_';
   }
-  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name = "v" + name;
-  // With a sigil a name may be a word of the grammar, such as `manual`.
+  if (name.empty() || !std::isalpha(static_cast<unsigned char>(name[0]))) name = "v" + name;
+  // With a sigil a name may be a word of the grammar, such as `manual`, but no element type.
+  if (name == "token" || name == "opaque" || ParseDType(name)) name += "_";
   if (taken_.insert(name).second) return "%" + name;
   std::string numbered;
   do {
@@ -118,7 +139,10 @@ std::string HloPrinter::Fresh(std::string_view base) {
 
 std::string HloPrinter::Shape(const Type& type) const {
   if (type.IsToken()) return "token[]";
-  if (type.kind() == Type::Kind::kTuple) {
+  if (type.kind() == Type::Kind::kFuture && type.elements().size() == 1) {
+    return Shape(type.elements()[0]);  // what async-done returns
+  }
+  if (type.kind() == Type::Kind::kTuple || type.kind() == Type::Kind::kFuture) {
     std::string out = "(";
     for (size_t i = 0; i < type.elements().size(); ++i) {
       if (i > 0) out += ", ";
@@ -126,13 +150,16 @@ std::string HloPrinter::Shape(const Type& type) const {
     }
     return out + ")";
   }
-  if (!type.IsTensor() || !type.IsStatic() || type.quantization()) {
+  if (!type.IsTensor() || type.quantization()) {
     throw Unsupported("HLO text cannot say the type " + type.ToString());
   }
   std::string out = HloTypeName(type.dtype()) + "[";
   for (int d = 0; d < type.rank(); ++d) {
     if (d > 0) out += ",";
-    out += std::to_string(type.dim(d));
+    const bool known = type.dim(d) != kDynamicDim;
+    const int64_t bound =
+        known || type.bounds().empty() ? -1 : type.bounds()[static_cast<size_t>(d)];
+    out += known ? std::to_string(type.dim(d)) : bound < 0 ? "?" : "<=" + std::to_string(bound);
   }
   return out + "]";
 }

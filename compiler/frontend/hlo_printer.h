@@ -8,7 +8,8 @@
 //   ... x = f32[4] reduce(y, c), dimensions={0}, to_apply=region_0
 // HLO computations see nothing of their surroundings: what the body of a loop or branch uses from
 // outside is carried in its tuple. Manual regions become conversions from full to shard shape.
-// Ops that HLO has no opcode for (most of chlo) are custom calls under their own name.
+// Ops that HLO has no opcode for (most of chlo) are custom calls under their own name, with their
+// attributes as backend_config in MLIR's syntax.
 #pragma once
 
 #include <string>
@@ -93,11 +94,29 @@ class HloPrinter {
   void ManualText(Body& body, const Op& op);
   void CustomCallText(Body& body, const Op& op);
   void InfeedText(Body& body, const Op& op);
+  /// An op without an opcode, as a custom call under its own name.
+  void NamedCallText(Body& body, const Op& op);
+
+  // Ops that are several instructions, and scan (hlo_print_lowered.cpp).
+  bool LoweredText(Body& body, const Op& op);
+  void EinsumText(Body& body, const Op& op);
+  std::string SummedAlone(Body& body, const Value& operand, DType dtype,
+                          const std::string& elsewhere, std::string& labels);
+  /// A computation that adds two scalars (or: of booleans), and a zero to begin with.
+  std::string AddRegion(DType dtype);
+  std::string Zero(Body& body, DType dtype);
+  void CollectiveReduceText(Body& body, const Op& op);
+  void IndexSelectText(Body& body, const Op& op);
+  void DynamicReshapeText(Body& body, const Op& op);
+  void AsyncText(Body& body, const Op& op);
+  std::string ScanAttributes(const Op& op);
+
   std::string Annotated(Body& body, const std::string& operand, const Type& type,
                         std::string_view target, const std::string& sharding);
   std::string Attributes(const Op& op);
   std::string WindowedAttributes(const Op& op);
   std::string CollectiveAttributes(const Op& op);
+  static std::string GroupedAttributes(int64_t channel, const ReplicaGroups& groups);
   std::string ContractionAttributes(const Op& op);
   std::string LinalgAttributes(const Op& op);
 

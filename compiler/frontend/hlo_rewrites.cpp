@@ -43,6 +43,12 @@ AttrMap Permutation(std::vector<int64_t> order) {
   return attrs;
 }
 
+AttrMap EmptyValue(const Type& type) {
+  AttrMap attrs;
+  attrs.Set("value", Attribute(Attribute::Dense{Literal(type.dtype(), type.dims()), type}));
+  return attrs;
+}
+
 struct NamedAlgorithm {
   std::string_view name;
   DType operand, accumulation;
@@ -238,6 +244,30 @@ HloConverter::Bundle HloConverter::ConvertTupleConstant(Site& site) {
   return FromLeaves(std::move(leaves), instruction.shape);
 }
 
+// dynamic-reshape(x, a, b) takes its sizes one by one: dynamic_reshape of x and [a, b].
+HloConverter::Bundle HloConverter::ConvertDynamicReshape(Site& site) {
+  const HloInstruction& instruction = site.instruction;
+  const std::vector<Type> results = ResultTypes(site);
+  if (results.size() != 1 || instruction.operands.empty() ||
+      instruction.operands.size() != static_cast<size_t>(results[0].rank()) + 1) {
+    Fail(instruction, "needs an array and a size for each dimension of the result");
+  }
+  std::vector<Value*> sizes;
+  for (size_t i = 1; i < instruction.operands.size(); ++i) {
+    if (Leaf(site, i)->type.rank() != 0) Fail(instruction, "sizes must be scalars");
+    sizes.push_back(EmitReshape(site, Leaf(site, i), {1}));
+  }
+  const Type shape = Type::Tensor(sizes.empty() ? DType::kI32 : sizes[0]->type.dtype(),
+                                  {static_cast<int64_t>(sizes.size())});
+  AttrMap joined;
+  joined.Set("dimension", Attribute::FromInt(0));
+  Value* all = sizes.empty() ? EmitArray(site, OpCode::kConstant, {}, shape, EmptyValue(shape))
+               : sizes.size() == 1
+                   ? sizes[0]
+                   : EmitArray(site, OpCode::kConcatenate, sizes, shape, std::move(joined));
+  return Finish(site, Emit(site, OpCode::kDynamicReshape, {Leaf(site, 0), all}, results));
+}
+
 void HloConverter::SetDotAlgorithm(Site& site, Op& op) {
   const std::string_view text = Attributes(site.instruction).Text("algorithm", "dot_unset");
   std::string name(text);
@@ -300,6 +330,8 @@ bool HloConverter::ConvertRewritten(Site& site, Bundle* result) {
     *result = ConvertTupleAllToAll(site);
   } else if (opcode == "topk" && !Attributes(instruction).Bool("largest", true)) {
     *result = ConvertSmallestK(site);
+  } else if (opcode == "dynamic-reshape") {
+    *result = ConvertDynamicReshape(site);
   } else if (opcode == "constant" && instruction.has_shape && instruction.shape.tuple) {
     *result = ConvertTupleConstant(site);
   } else {

@@ -47,7 +47,12 @@ class HloReader {
 HloModuleText HloReader::Read() {
   ReadHeader();
   while (!cursor_.AtEnd()) {
-    if (!ReadTable()) ReadComputation();
+    if (ReadTable()) continue;
+    HloCursor ahead = cursor_;
+    if (ahead.TryName() == "HloModule" && ahead.Peek() != '{' && ahead.Peek() != '(') {
+      cursor_.Fail("a second HloModule in one text: cut it into one file for each");
+    }
+    ReadComputation();
   }
   if (!module_.entry) {
     if (module_.computations.empty()) cursor_.Fail("HLO module has no computation");

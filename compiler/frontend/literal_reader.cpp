@@ -60,6 +60,11 @@ bool LiteralReader::TryHloSpecial(DType dtype, bool negative) {
   }
   const bool wide = dtype == DType::kF64;
   const FloatFormat& format = GetFloatFormat(dtype);
+  if (format.nan == FloatFormat::Nan::kAllOnes && format.has_sign) {
+    PutInteger(dtype, EncodeFloat(dtype, std::numeric_limits<double>::quiet_NaN()) |
+                          (negative ? uint64_t{1} << (BitWidth(dtype) - 1) : 0));
+    return true;
+  }
   if (format.nan != FloatFormat::Nan::kIeee || dtype == DType::kTF32) {
     PutFloat(dtype, std::numeric_limits<double>::quiet_NaN());
     return true;

@@ -1,5 +1,6 @@
 #include "compiler/passes/static_shapes.h"
 
+#include "compiler/base/error.h"
 #include "compiler/ops/checks.h"
 #include "compiler/ops/layout/layout_attrs.h"
 
@@ -68,6 +69,25 @@ void Resolve(Op& op) {
 }
 
 }  // namespace
+
+void RequireStaticShapes(const Module& module) {
+  const auto check = [](const Value& value) {
+    if (!value.type.IsTensor() || value.type.IsStatic()) return;
+    throw Unsupported(value.name + " has the type " + value.type.ToString() +
+                          ", whose size is not known before the run; export the program with "
+                          "static shapes",
+                      value.def ? value.def->location : value.location);
+  };
+  for (const auto& function : module.functions) {
+    for (const auto& arg : function->body.args) check(*arg);
+    WalkOps(function->body, [&](const Op& op) {
+      for (const auto& region : op.regions) {
+        for (const auto& arg : region->args) check(*arg);
+      }
+      for (const auto& result : op.results) check(*result);
+    });
+  }
+}
 
 void ResolveShapeOperands(Module& module) {
   for (const auto& function : module.functions) {

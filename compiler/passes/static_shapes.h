@@ -15,4 +15,7 @@ namespace lockstep {
 /// verified against the result types.
 void ResolveShapeOperands(Module& module);
 
+/// Errors: Unsupported names the first value whose size is not known before the run.
+void RequireStaticShapes(const Module& module);
+
 }  // namespace lockstep

@@ -8,6 +8,7 @@
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/passes/positional.h"
+#include "compiler/passes/static_shapes.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/interrupt.h"
 #include "runtime/cli/session.h"
@@ -283,6 +284,7 @@ int RunPropagate(const CliOptions& options) {
   if (options.emit_hlo) {
     HloPrintOptions hlo;
     hlo.value_shardings = true;
+    ResolveShapeOperands(*compiled.source);  // HLO has the static ops only
     WriteText(options.output, PrintHlo(*compiled.source, hlo));
     return 0;
   }
