@@ -68,6 +68,54 @@ void Fill(Literal& literal, bool poison) {
   }
 }
 
+/// Every element such that adding it changes nothing.
+void FillWithZeroOfSum(Literal& literal) {
+  const DType dtype = literal.dtype();
+  // -0 + x is x for every x, 0 + -0 is not -0; some formats have no -0 at all.
+  const bool signed_zero =
+      IsComplex(dtype) || (IsFloat(dtype) && GetFloatFormat(dtype).has_sign &&
+                           GetFloatFormat(dtype).nan != FloatFormat::Nan::kNegativeZero);
+  for (int64_t i = 0; i < literal.num_elements(); ++i) {
+    if (IsComplex(dtype)) {
+      literal.SetComplex(i, {-0.0, -0.0});
+    } else if (signed_zero) {
+      literal.SetDouble(i, -0.0);
+    } else {
+      literal.SetInt(i, 0);
+    }
+  }
+}
+
+template <typename T>
+T CombineValues(ReductionKind kind, T a, T b) {
+  if (kind == ReductionKind::kSum) return a + b;
+  if (a != a) return a;
+  return b != b || (kind == ReductionKind::kMax ? b > a : b < a) ? b : a;
+}
+
+/// total = total (kind) part, element by element, each step rounded to the type.
+void Combine(ReductionKind kind, const Literal& part, Literal& total) {
+  const DType dtype = total.dtype();
+  const bool sum = kind == ReductionKind::kSum;
+  for (int64_t i = 0; i < total.num_elements(); ++i) {
+    if (IsComplex(dtype)) {
+      if (!sum) throw Unsupported("partial maxima and minima of " + std::string(DTypeName(dtype)));
+      total.SetComplex(i, total.GetComplex(i) + part.GetComplex(i));
+    } else if (IsFloat(dtype)) {
+      total.SetDouble(i, CombineValues(kind, total.GetDouble(i), part.GetDouble(i)));
+    } else if (IsBool(dtype)) {
+      const bool any = kind != ReductionKind::kMin;
+      const int64_t a = total.GetInt(i), b = part.GetInt(i);
+      total.SetInt(i, any ? a | b : a & b);
+    } else if (sum || IsUnsignedInteger(dtype)) {  // unsigned sums wrap without being undefined
+      const uint64_t value = CombineValues(kind, total.GetUint(i), part.GetUint(i));
+      total.SetInt(i, static_cast<int64_t>(value));
+    } else {
+      total.SetInt(i, CombineValues(kind, total.GetInt(i), part.GetInt(i)));
+    }
+  }
+}
+
 // Result buffers that are free again. The system returns large blocks to the machine and clears
 // their pages anew at the next request, which costs more than most programs do with them.
 class ResultPool {
@@ -173,6 +221,9 @@ ShardedArray ShardedArray::Scatter(const Literal& global, TensorLayout layout, i
     const auto ranges = RangesAt(array.layout_, array.PositionOf(device));
     std::vector<int64_t> key;
     for (const ShardRange& range : ranges) key.push_back(range.offset);
+    const bool neutral = array.layout_.sharding.unreduced_kind == ReductionKind::kSum &&
+                         array.PartialOf(device) != 0;
+    key.push_back(neutral ? 1 : 0);
     auto [entry, fresh] = by_offset.emplace(key, static_cast<int64_t>(array.buffers_.size()));
     if (fresh) {
       auto buffer = std::make_shared<Literal>();
@@ -185,6 +236,7 @@ ShardedArray ShardedArray::Scatter(const Literal& global, TensorLayout layout, i
         if (poison) Fill(*buffer, true);
         CopyShard(global, *buffer, ranges);
       }
+      if (neutral) FillWithZeroOfSum(*buffer);
       array.buffers_.push_back(std::move(buffer));
     }
     array.shard_of_device_.push_back(entry->second);
@@ -212,15 +264,32 @@ LocalShard ShardedArray::Shard(int64_t device) const {
   return shard;
 }
 
-Literal ShardedArray::Global() const {
+int64_t ShardedArray::num_partials() const { return AxesSize(layout_.sharding.unreduced); }
+
+int64_t ShardedArray::PartialOf(int64_t device) const {
+  const TensorSharding& sharding = layout_.sharding;
+  if (!sharding.mesh || sharding.unreduced.empty()) return 0;
+  return CoordinateAlong(*sharding.mesh, PositionOf(device), sharding.unreduced);
+}
+
+Literal ShardedArray::Partial(int64_t number) const {
   Literal global(layout_.global.dtype(), layout_.global.dims());
   std::map<std::vector<int64_t>, bool> seen;
   for (int64_t device = 0; device < num_devices(); ++device) {
+    if (PartialOf(device) != number) continue;
     const LocalShard shard = Shard(device);
     std::vector<int64_t> key;
     for (const ShardRange& range : shard.ranges) key.push_back(range.offset);
     if (!seen.emplace(key, true).second) continue;
     CopyShardBack(shard.data, global, shard.ranges);
+  }
+  return global;
+}
+
+Literal ShardedArray::Global() const {
+  Literal global = Partial(0);
+  for (int64_t number = 1; number < num_partials(); ++number) {
+    Combine(layout_.sharding.unreduced_kind, Partial(number), global);
   }
   return global;
 }

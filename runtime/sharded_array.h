@@ -3,6 +3,10 @@
 // Device d holds the shard of its mesh position; replicas share one buffer while nobody writes.
 // Buffers of results come from a pool: memory that a run has used serves the next one.
 // Padding of uneven shards is at the high end of a dimension and has no meaning.
+//
+// Along unreduced axes devices hold partial values. Worked example, f32[4] unreduced={x}, x=2: what
+// comes in goes to x=0 and zeros (-0, which changes no sum) to x=1; what goes out is the sum of both.
+// For the kinds max and min every device gets the whole value.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +45,13 @@ class ShardedArray {
   const Dims& local_dims() const { return local_dims_; }
   /// The shard of a device with its place in the global array.
   LocalShard Shard(int64_t device) const;
-  /// Assembles the global array from the first replica of each shard.
+  /// Assembles the global array from the first replica of each shard; partial values are combined.
   Literal Global() const;
+  /// How many partial values there are along the unreduced axes; 1 without such axes.
+  int64_t num_partials() const;
+  /// The number of a device's partial value, and one of them assembled.
+  int64_t PartialOf(int64_t device) const;
+  Literal Partial(int64_t number) const;
 
   std::byte* device_data(int64_t device);
   const std::byte* device_data(int64_t device) const;

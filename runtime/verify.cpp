@@ -52,7 +52,8 @@ int64_t DeviceHolding(const ShardedArray& array, const Dims& index) {
   return 0;
 }
 
-// A device whose valid elements are not bit for bit those of the assembled array.
+// A device whose valid elements are not bit for bit those of the assembled array (of partial
+// values: of the assembled part that it holds).
 struct ReplicaFault {
   int64_t device = -1;     ///< the first one
   int64_t mismatches = 0;  ///< elements of the device that differs most
@@ -60,10 +61,15 @@ struct ReplicaFault {
 
 ReplicaFault CompareReplicas(const ShardedArray& array, const Literal& global) {
   ReplicaFault fault;
+  std::vector<Literal> partials;
+  for (int64_t i = 0; array.num_partials() > 1 && i < array.num_partials(); ++i) {
+    partials.push_back(array.Partial(i));
+  }
   for (int64_t device = 0; device < array.num_devices(); ++device) {
     const LocalShard shard = array.Shard(device);
     Literal wanted = shard.data;  // same padding, valid part overwritten
-    CopyShard(global, wanted, shard.ranges);
+    const size_t partial = static_cast<size_t>(array.PartialOf(device));
+    CopyShard(partials.empty() ? global : partials[partial], wanted, shard.ranges);
     if (wanted.BitwiseEqual(shard.data)) continue;
     const int64_t width = StorageBytes(wanted.dtype());
     if (fault.device < 0) fault.device = device;

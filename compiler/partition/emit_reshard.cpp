@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/reduction/combiner.h"
 #include "compiler/partition/emitter.h"
 #include "compiler/sharding/shard_math.h"
 
@@ -63,7 +64,11 @@ Value* Emitter::Reshard(Value* local, const TensorSharding& from, const TensorSh
 Value* Emitter::ToUnreduced(Value* local, const TensorSharding& to, const AxisList& added) {
   if (to.unreduced_kind != ReductionKind::kSum) return local;  // max(v, v) = v
   Value* first = b().Compare(Ordinal(to.mesh, added), b().I64(0), "EQ");
-  return b().Select(first, local, b().Full(local->type.dtype(), local->type.dims(), 0));
+  // Not 0: 0 + -0 is 0, and the sum must have the bits of the value.
+  const DType dtype = local->type.dtype();
+  const std::optional<Literal> nothing = CombinerIdentity(CombinerKind::kAdd, dtype);
+  if (!nothing) throw Unsupported("partial sums of " + std::string(DTypeName(dtype)));
+  return b().Select(first, local, b().BroadcastScalar(b().Constant(*nothing), local->type.dims()));
 }
 
 Value* Emitter::Step(Value* local, const ReshardStep& step, const Dims& dims) {

@@ -368,12 +368,21 @@ void Partitioner::CheckOp(const Op& op) {
   Attribute::ShardingList layouts;
   Attribute::Array types;
   for (const Value* operand : op.operands) {
-    const ShardedValue& value = Lookup(operand);
+    ShardedValue value = Lookup(operand);
+    if (!value.sharding.unreduced.empty()) {  // a check looks at the sum
+      TensorSharding whole = value.sharding;
+      whole.unreduced.clear();
+      whole.unreduced_kind = ReductionKind::kSum;
+      emitter_->note().cause = op.Describe() + " looks at whole values, and " + operand->name +
+                               " is " + value.sharding.ToString();
+      value = Reshard(value, whole);
+    }
     operands.push_back(value.local);
     layouts.values.push_back(value.sharding);
     types.values.push_back(Attribute(value.global));
   }
   const bool probe = op.Is(OpCode::kInterpreterProbe);
+  const TensorSharding probed_as = layouts.values.empty() ? TensorSharding() : layouts.values[0];
   std::vector<Type> results;
   for (const auto& result : op.results) {
     results.push_back(probe ? operands[0]->type : result->type);
@@ -383,6 +392,7 @@ void Partitioner::CheckOp(const Op& op) {
   copy->attrs.Set("lockstep.operand_types", std::move(types));
   if (probe) {
     ShardedValue value = Lookup(op.operand(0));
+    value.sharding = probed_as;
     value.local = copy->result();
     SetValue(op.result(), value);
     return;

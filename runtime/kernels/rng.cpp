@@ -71,7 +71,7 @@ class BitGeneratorKernel : public Kernel {
  public:
   BitGeneratorKernel(const Op& op, bool three_fry)
       : three_fry_(three_fry),
-        words_(op.operand(0)->type.num_elements()),
+        words_(op.operand(0)->type.num_elements() * StorageBytes(op.operand(0)->type.dtype()) / 8),
         dtype_(op.result(1)->type.dtype()),
         bytes_(StorageBytes(dtype_)),
         elements_(op.result(1)->type.num_elements()) {
@@ -164,8 +164,10 @@ KernelPtr MakeBitGenerator(const Op& op) {
   const Type& state = op.operand(0)->type;
   const Type& out = op.result(1)->type;
   const bool three_fry = ReadRngAlgorithm(op) == RngAlgorithm::kThreeFry;
-  const int64_t words = state.num_elements();
-  if (state.dtype() != DType::kU64 || (words != 2 && (three_fry || words != 3))) {
+  // ui64, or each of them as two ui32, the low one first.
+  const int64_t bytes = state.num_elements() * StorageBytes(state.dtype());
+  const bool valid_type = state.dtype() == DType::kU64 || state.dtype() == DType::kU32;
+  if (!valid_type || (bytes != 16 && (three_fry || bytes != 24))) {
     ThrowUnsupported(op, "a state of type " + state.ToString() +
                              "; tensor<2xui64> works, and tensor<3xui64> for PHILOX");
   }

@@ -130,10 +130,31 @@ Literal FromBits(DType dtype, const Dims& dims, const std::vector<uint64_t>& bit
   return result;
 }
 
+// ui64 words; ui32 elements come in pairs, the low half first.
+std::vector<uint64_t> StateWords(const Literal& state) {
+  std::vector<uint64_t> words;
+  const bool halves = state.dtype() == DType::kU32;
+  for (int64_t i = 0; i < state.num_elements(); i += halves ? 2 : 1) {
+    words.push_back(halves ? Join(Low(state.GetUint(i)), Low(state.GetUint(i + 1)))
+                           : state.GetUint(i));
+  }
+  return words;
+}
+
+void SetStateWord(Literal& state, int64_t word, uint64_t value) {
+  if (state.dtype() != DType::kU32) return state.SetInt(word, static_cast<int64_t>(value));
+  state.SetInt(2 * word, static_cast<int64_t>(Low(value)));
+  state.SetInt(2 * word + 1, static_cast<int64_t>(High(value)));
+}
+
 void RngBitGenerator(Leaf& leaf) {
   const Literal& state = leaf.literal(0);
-  const int64_t size = state.num_elements();
-  if (state.rank() != 1 || state.dtype() != DType::kU64 || (size != 2 && size != 3)) {
+  const bool valid_type = state.dtype() == DType::kU64 ||
+                          (state.dtype() == DType::kU32 && state.num_elements() % 2 == 0);
+  const std::vector<uint64_t> words =
+      state.rank() == 1 && valid_type ? StateWords(state) : std::vector<uint64_t>{};
+  const size_t size = words.size();
+  if (size != 2 && size != 3) {
     leaf.NotSupported("state " + ShapeString(state.dtype(), state.dims()) +
                       " (ui64[2] or ui64[3] works)");
   }
@@ -145,20 +166,20 @@ void RngBitGenerator(Leaf& leaf) {
   const DType dtype = leaf.type(1).dtype();
   if (IsComplex(dtype)) leaf.NotSupported("complex output");
   const bool wide = BitWidth(dtype) > 32;
-  const uint64_t key64 = state.GetUint(0);
+  const uint64_t key64 = words[0];
   const Pair key = {Low(key64), High(key64)};
   Literal next = state;
   std::vector<uint64_t> bits;
   if (algorithm == RngAlgorithm::kThreeFry) {
-    uint64_t counter = state.GetUint(1);
+    uint64_t counter = words[1];
     bits =
         wide ? ThreeFryBits64(key, counter, NumElements(dims)) : ThreeFryBits32(key, counter, dims);
-    next.SetInt(1, static_cast<int64_t>(counter));
+    SetStateWord(next, 1, counter);
   } else {
-    Counter128 counter{state.GetUint(1), size == 3 ? state.GetUint(2) : key64};
+    Counter128 counter{words[1], size == 3 ? words[2] : key64};
     bits = PhiloxBits(key, counter, NumElements(dims), wide);
-    next.SetInt(1, static_cast<int64_t>(counter.low));
-    if (size == 3) next.SetInt(2, static_cast<int64_t>(counter.high));
+    SetStateWord(next, 1, counter.low);
+    if (size == 3) SetStateWord(next, 2, counter.high);
   }
   leaf.Return({std::move(next), {}});
   leaf.Return({FromBits(dtype, dims, bits), {}});

@@ -22,7 +22,8 @@ struct CheckSetup {
   bool threads = false;  ///< engine threads, else gang with one worker
 };
 
-/// Every result must equal the reference bit for bit (NaN equals NaN), and replicas each other.
+/// Every result must equal the reference bit for bit (NaN equals NaN; where an op rounds: within
+/// the reference's error bounds), and replicas each other.
 CheckReport CheckProgram(const FuzzProgram& program, const CheckSetup& setup);
 
 }  // namespace lockstep::fuzz

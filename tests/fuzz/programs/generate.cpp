@@ -42,10 +42,30 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
       {"convolution", &G::Convolution, 8},
       {"fft", &G::Fft, 1},
       {"triangular_solve", &G::TriangularSolve, 1},
-      {"rng_bit_generator", &G::RngBits, 1},
+      {"rng_bit_generator", &G::RngBits, 2},
       {"while", &G::While, 4},
       {"branches", &G::Branches, 3},
-      {"manual_computation", &G::Manual, 5},
+      {"manual_computation", &G::Manual, 12},
+      {"shift", &G::Shifts, 1},
+      {"bits", &G::Bits, 1},
+      {"complex", &G::ComplexParts, 1},
+      {"variadic_reduce", &G::VariadicReduce, 3},
+      {"variadic_reduce_window", &G::VariadicWindow, 2},
+      {"variadic_scatter", &G::VariadicScatter, 2},
+      {"scan", &G::Scan, 2},
+      {"cholesky", &G::Cholesky, 1},
+      {"solve", &G::Solve, 1},
+      {"batch_norm", &G::BatchNorm, 1},
+      {"rng", &G::Rng, 1},
+      {"while_data", &G::WhileData, 3},
+      {"call", &G::Call, 3},
+      {"named_computation", &G::Named, 2},
+      {"sharding_group", &G::Grouped, 2},
+      {"propagation_barrier", &G::PropagationBarrier, 1},
+      {"sdy_collective", &G::SdyMove, 3},
+      {"unreduced", &G::SdyReduce, 3},
+      {"custom_top_k", &G::CustomTopK, 2},
+      {"custom_identity", &G::Opaque, 1},
   };
   return kinds;
 }
@@ -62,6 +82,11 @@ Generator::Generator(uint64_t seed) : random_(seed) { program_.seed = seed; }
 
 FuzzProgram Generator::Run() {
   program_.mesh = RandomMesh();
+  program_.positional = random_.Percent(12);
+  if (program_.positional) {
+    program_.mesh.device_ids.clear();
+    program_.mesh.other_ids.clear();
+  }
   specials_ = random_.Percent(12);
   const int64_t params = random_.In(1, 3);
   for (int64_t i = 0; i < params; ++i) {
@@ -96,13 +121,15 @@ FuzzProgram Generator::Run() {
     for (size_t r = 0; r < used[n].size(); ++r) {
       if (used[n][r] && !random_.Percent(15)) continue;
       const Use use{static_cast<int>(n), static_cast<int>(r)};
-      program_.results.push_back({use, ""});
+      program_.results.push_back({use, "", AnyRounded({use})});
     }
   }
-  if (program_.results.empty()) program_.results.push_back({{-1, 0}, ""});
+  if (program_.results.empty()) program_.results.push_back({{-1, 0}, "", false});
   for (Result& result : program_.results) {
+    const Shape& shape = ShapeOf(result.use);
     if (random_.Percent(70)) {
-      result.sharding = RandomSharding(ShapeOf(result.use).dims, random_.Percent(50));
+      result.sharding = WithListedAxes(RandomSharding(shape.dims, random_.Percent(50)),
+                                       LimitOf(result.use) >= kSpecial ? DType::kI1 : shape.dtype);
     }
   }
   return program_.Live();
@@ -112,6 +139,10 @@ FuzzProgram Generator::Run() {
 
 bool Generator::AnySpecial(const std::vector<Use>& uses) const {
   return std::any_of(uses.begin(), uses.end(), [&](Use use) { return LimitOf(use) >= kSpecial; });
+}
+
+bool Generator::AnyRounded(const std::vector<Use>& uses) const {
+  return std::any_of(uses.begin(), uses.end(), [&](Use use) { return LimitOf(use) >= kRounded; });
 }
 
 double Generator::LimitOf(Use use) const {
@@ -124,34 +155,30 @@ double Generator::LimitOf(Use use) const {
 }
 
 double Generator::Capacity(DType dtype) {
-  switch (dtype) {
-    case DType::kBF16:
-      return 256;
-    case DType::kF16:
-      return 2048;
-    case DType::kF32:
-    case DType::kC64:
-      return 16777216;
-    case DType::kF64:
-    case DType::kC128:
-      return 9007199254740992.0;
-    default:
-      return HUGE_VAL;  // integers wrap
-  }
+  const DType part = ComplexElement(dtype);
+  if (!IsFloat(part)) return HUGE_VAL;  // integers wrap
+  // Not above the largest finite value: 6 of f4E2M1FN, 7.5 of f6E2M3FN, 15.5 of f8E3M4.
+  if (part == DType::kF4E2M1FN) return 4;
+  if (part == DType::kF6E2M3FN) return 7;
+  if (part == DType::kF8E3M4) return 15;
+  return std::ldexp(1.0, GetFloatFormat(part).mantissa_bits + 1);
 }
 
 Use Generator::NewParam(Shape shape, int64_t low, int64_t high) {
   Param param{std::move(shape), random_.Next(), low, high, ""};
-  if (random_.Percent(75)) param.sharding = RandomSharding(param.shape.dims, random_.Percent(60));
   param.special = specials_ && random_.Percent(60) &&
                   (param.shape.dtype == DType::kF32 || param.shape.dtype == DType::kF64);
+  if (random_.Percent(75)) {
+    param.sharding = WithListedAxes(RandomSharding(param.shape.dims, random_.Percent(60)),
+                                    param.special ? DType::kI1 : param.shape.dtype);
+  }
   program_.params.push_back(std::move(param));
   return {-1, static_cast<int>(program_.params.size()) - 1};
 }
 
 Use Generator::NewParam(Shape shape) {
-  const bool is_unsigned = IsUnsignedInteger(shape.dtype) || IsBool(shape.dtype);
-  return NewParam(std::move(shape), is_unsigned ? 0 : -3, 3);
+  const auto [low, high] = DefaultRange(shape.dtype);
+  return NewParam(std::move(shape), low, high);
 }
 
 Use Generator::Any() {
@@ -193,16 +220,18 @@ Use Generator::Indices(Dims dims, int64_t size, DType dtype) {
 bool Generator::Add(const std::string& text, std::vector<Use> operands, std::vector<Shape> results,
                     std::vector<double> limits) {
   for (size_t i = 0; i < results.size(); ++i) {
-    // Special values are only added and moved (see the ops), and a program has few ops: what is
-    // finite beside them stays far below the capacity.
-    if (IsFloat(results[i].dtype) && limits[i] >= kSpecial) {
-      limits[i] = kSpecial;
+    // Special and rounded values are only added and moved (see the ops), and a program has few ops:
+    // what is finite beside them stays far below the capacity. Integers wrap, they are never so.
+    if (!IsFloat(results[i].dtype) && !IsComplex(results[i].dtype)) {
+      limits[i] = std::min(limits[i], 1e18);
+    } else if (limits[i] >= kSpecial) {
+      limits[i] = limits[i] >= kRounded ? kRounded : kSpecial;
     } else if (limits[i] > Capacity(results[i].dtype)) {
       return false;
     }
     if (results[i].Elements() > 600) return false;
   }
-  program_.nodes.push_back({"", text, std::move(operands), std::move(results)});
+  program_.nodes.push_back({"", text, std::move(operands), std::move(results), ""});
   limits_.push_back(std::move(limits));
   return true;
 }
@@ -214,6 +243,15 @@ bool Generator::Add(const std::string& text, std::vector<Use> operands, Shape re
 }
 
 Use Generator::Scalar(DType dtype, int64_t value) {
+  if (IsInteger(dtype)) {
+    value = std::max(value, IntegerMin(dtype));
+    if (value > 0)
+      value =
+          static_cast<int64_t>(std::min<uint64_t>(static_cast<uint64_t>(value), IntegerMax(dtype)));
+  } else if (!IsBool(dtype)) {
+    const int64_t most = static_cast<int64_t>(Capacity(dtype));
+    value = std::clamp(value, -most, most);
+  }
   std::string number = std::to_string(value);
   if (IsFloat(dtype)) number += ".0";
   if (IsComplex(dtype)) number = "(" + number + ".0, 0.0)";
@@ -240,20 +278,29 @@ Dims Generator::RandomDims(int rank) {
   }
 }
 
+DType Generator::Rare() {
+  return random_.Of<DType>({DType::kI2, DType::kI4, DType::kI16, DType::kU2, DType::kU4,
+                            DType::kU16, DType::kU64, DType::kF4E2M1FN, DType::kF6E2M3FN,
+                            DType::kF6E3M2FN, DType::kF8E3M4, DType::kF8E4M3, DType::kF8E4M3FN,
+                            DType::kF8E4M3FNUZ, DType::kF8E4M3B11FNUZ, DType::kF8E5M2,
+                            DType::kF8E5M2FNUZ, DType::kC128});
+}
+
 DType Generator::RandomType() {
   return random_.Of<DType>({DType::kF32, DType::kF32, DType::kF32, DType::kF32, DType::kF32,
                             DType::kI32, DType::kI32, DType::kI32, DType::kI64, DType::kF64,
                             DType::kBF16, DType::kF16, DType::kI8, DType::kU8, DType::kU32,
-                            DType::kC64, DType::kI1});
+                            DType::kC64, DType::kI1, Rare()});
 }
 
 FuzzMesh Generator::RandomMesh() {
   FuzzMesh mesh;
   mesh.sizes = random_.Of<std::vector<int64_t>>(
-      {{2},       {3},    {4},    {5},    {6},    {7},    {8},       {12},
-       {1},       {2, 2}, {2, 2}, {2, 3}, {3, 2}, {4, 2}, {2, 4},    {2, 1, 2},
-       {2, 2, 2}, {2, 6}, {6, 2}, {3, 4}, {4, 3}, {1, 4}, {2, 3, 2}, {3, 3}});
-  for (size_t i = 0; i < mesh.sizes.size(); ++i) mesh.names.push_back(std::string(1, "xyz"[i]));
+      {{2},    {3},       {4},       {5},          {6},          {7},          {8},
+       {12},   {1},       {2, 2},    {2, 2},       {2, 3},       {3, 2},       {4, 2},
+       {2, 4}, {2, 1, 2}, {2, 2, 2}, {2, 6},       {6, 2},       {3, 4},       {4, 3},
+       {1, 4}, {2, 3, 2}, {3, 3},    {2, 2, 1, 2}, {1, 2, 1, 3}, {2, 2, 2, 2}, {2, 1, 2, 1, 2}});
+  for (size_t i = 0; i < mesh.sizes.size(); ++i) mesh.names.push_back(std::string(1, "xyzuv"[i]));
   if (random_.Percent(20)) {
     // Devices as iota, reshaped to the sizes in another order and transposed back.
     const std::vector<int> order = Shuffled(static_cast<int>(mesh.sizes.size()));
@@ -292,7 +339,54 @@ std::vector<int> Generator::Shuffled(int count) {
   return order;
 }
 
+std::string Generator::PositionalSharding(const Dims& dims) {
+  const int64_t devices = program_.mesh.num_devices();
+  if (dims.empty() || random_.Percent(10)) return "{replicated}";
+  int64_t rest = devices;
+  std::vector<int64_t> tiles(dims.size(), 1);
+  for (int dim : Shuffled(static_cast<int>(dims.size()))) {
+    std::vector<int64_t> divisors;
+    for (int64_t n = 1; n <= rest; ++n) {
+      if (rest % n == 0) divisors.push_back(n);
+    }
+    tiles[static_cast<size_t>(dim)] = random_.Of(divisors);
+    rest /= tiles[static_cast<size_t>(dim)];
+  }
+  if (rest == devices) return "{replicated}";
+  const bool partial = rest > 1 || random_.Percent(10);
+  if (partial) tiles.push_back(rest);
+  std::string text = "{devices=" + Bracket(tiles);
+  if (random_.Percent(10)) {  // V1: the devices in any order
+    std::vector<int64_t> ids;
+    for (int id : Shuffled(static_cast<int>(devices))) ids.push_back(id);
+    text += Join(ids);
+  } else if (random_.Percent(60)) {
+    text += "<=[" + std::to_string(devices) + "]";
+  } else {
+    std::vector<int64_t> sizes(program_.mesh.sizes), order;
+    for (int axis : Shuffled(static_cast<int>(sizes.size()))) order.push_back(axis);
+    text += "<=" + Bracket(sizes) + "T(" + Join(order) + ")";
+  }
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  return text + (partial ? " last_tile_dim_replicate}" : "}");
+}
+
+std::string Generator::WithListedAxes(std::string sharding, DType dtype) {
+  if (program_.positional || !random_.Percent(12)) return sharding;
+  std::string unreduced, replicated;
+  for (const std::string& name : program_.mesh.names) {
+    const std::string axis = "\"" + name + "\"";
+    if (sharding.find(axis) != std::string::npos || random_.Percent(40)) continue;
+    std::string& list = IsBool(dtype) || random_.Percent(30) ? replicated : unreduced;
+    list += (list.empty() ? "" : ", ") + axis;
+  }
+  if (!replicated.empty()) sharding += ", replicated={" + replicated + "}";
+  if (!unreduced.empty()) sharding += ", unreduced={" + unreduced + "}";
+  return sharding;
+}
+
 std::string Generator::RandomSharding(const Dims& dims, bool only_closed) {
+  if (program_.positional) return PositionalSharding(dims);
   std::vector<std::string> parts(dims.size());
   const FuzzMesh& mesh = program_.mesh;
   const auto give = [&](size_t dim, const std::string& axis) {
@@ -325,13 +419,16 @@ std::string Generator::RandomSharding(const Dims& dims, bool only_closed) {
   for (size_t d = 0; d < parts.size(); ++d) {
     if (!only_closed && random_.Percent(35)) parts[d] += parts[d].empty() ? "?" : ", ?";
     text += (d ? ", {" : "{") + parts[d] + "}";
+    if (!only_closed && !parts[d].empty() && random_.Percent(8)) {
+      text += "p" + std::to_string(random_.In(0, 2));
+    }
   }
   return text + "]";
 }
 
 Generator::Fold Generator::RandomFold(Use input, double count) {
   const DType dtype = ShapeOf(input).dtype;
-  const double limit = std::min(LimitOf(input), kSpecial);
+  const double limit = std::min(LimitOf(input), kRounded);
   if (IsBool(dtype)) {
     return {random_.Of<std::string>({"stablehlo.and", "stablehlo.or", "stablehlo.xor"}), 1};
   }
@@ -353,6 +450,14 @@ std::string Generator::Body(const Fold& fold, DType dtype, const std::string& pr
   return "({\n    ^bb0(" + a + ": " + scalar + ", " + b + ": " + scalar + "):\n      " + c + " = " +
          fold.op + " " + a + ", " + b + " : " + scalar + "\n      stablehlo.return " + c + " : " +
          scalar + "\n    })";
+}
+
+std::string GroupsText(const std::vector<std::vector<int64_t>>& groups) {
+  std::string text;
+  for (const std::vector<int64_t>& group : groups)
+    text += (text.empty() ? "" : ", ") + Bracket(group);
+  return "dense<[" + text + "]> : tensor<" + std::to_string(groups.size()) + "x" +
+         std::to_string(groups[0].size()) + "xi64>";
 }
 
 std::string Join(const std::vector<int64_t>& numbers) {

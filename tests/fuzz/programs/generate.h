@@ -4,11 +4,11 @@
 // its type holds exactly is not generated, so that sums are exact in any order and a result must
 // equal the reference bit for bit. Default dimensions: indivisible and empty shards, axes of size
 // one, shards of one element, sub-axes, permuted devices, replicas over unused axes, starts and
-// indices out of range, duplicate indices, ties.
+// indices out of range, duplicate indices, ties. Where an op must round (long transforms, square
+// roots, divisions), what depends on it is only moved and added, and compared within bounds.
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -20,6 +20,9 @@ FuzzProgram GenerateProgram(uint64_t seed);
 
 /// The limit of values that may be anything: NaN, infinities, -0.
 inline constexpr double kSpecial = 1e30;
+/// The limit of values that some op rounded: they are compared within bounds, and nothing may
+/// depend on their order.
+inline constexpr double kRounded = 1e60;
 
 /// Names of the kinds of ops that GenerateProgram can produce.
 std::vector<std::string> AllKinds();
@@ -43,6 +46,7 @@ class Generator {
   double LimitOf(Use use) const;
   /// May a value hold NaN or infinities? Then it is not multiplied, sorted or made an integer.
   bool AnySpecial(const std::vector<Use>& uses) const;
+  bool AnyRounded(const std::vector<Use>& uses) const;
   /// Largest integer that a type holds exactly, with all below it.
   static double Capacity(DType dtype);
   Use NewParam(Shape shape, int64_t low, int64_t high);
@@ -65,8 +69,12 @@ class Generator {
   int64_t Dim();
   Dims RandomDims(int rank);
   DType RandomType();
+  DType Rare();
   FuzzMesh RandomMesh();
   std::string RandomSharding(const Dims& dims, bool only_closed);
+  std::string PositionalSharding(const Dims& dims);
+  /// With axes that it does not use listed as unreduced or replicated, sometimes.
+  std::string WithListedAxes(std::string sharding, DType dtype);
   std::vector<int> Shuffled(int count);
   /// "stablehlo.add" or another commutative op that a type reduces with, its growth over `count`.
   struct Fold {
@@ -75,6 +83,9 @@ class Generator {
   };
   Fold RandomFold(Use input, double count);
   std::string Body(const Fold& fold, DType dtype, const std::string& prefix = "");
+
+  /// A body of two folds side by side, for ops on two operands.
+  std::string PairBody(const Fold& first, DType first_type, const Fold& second, DType second_type);
 
   // --- ops, by file ---
   bool Binary();
@@ -114,7 +125,32 @@ class Generator {
   bool While();
   bool Branches();
   bool Manual();
+  bool Shifts();
+  bool Bits();
+  bool ComplexParts();
+  bool VariadicReduce();
+  bool VariadicWindow();
+  bool VariadicScatter();
+  bool Scan();
+  bool Cholesky();
+  bool Solve();
+  bool BatchNorm();
+  bool Rng();
+  bool WhileData();
+  bool Call();
+  bool Named();
+  bool Grouped();
+  bool PropagationBarrier();
+  bool SdyMove();
+  bool SdyReduce();
+  bool CustomTopK();
+  bool Opaque();
+  bool CallAgain(Use x, Use y, const std::string& function, const std::string& name);
+  /// The diagonal of the last two dims is `value`, the rest as given.
+  Use WithDiagonal(Use matrix, int64_t value);
 
+  int functions_ = 0;         ///< private functions so far
+  std::vector<Dims> groups_;  ///< shape of each sharding group so far
   Random random_;
   FuzzProgram program_;
   bool specials_ = false;                    ///< some inputs hold NaN and infinities
@@ -127,5 +163,6 @@ std::string Bracket(const std::vector<int64_t>& numbers);    ///< "[1, 2]"
 std::string I64Array(const std::vector<int64_t>& numbers);   ///< "array<i64: 1, 2>"
 std::string Names(const std::string& prefix, size_t count);  ///< "$0, $1"
 std::string Types(const std::vector<Shape>& shapes);
+std::string GroupsText(const std::vector<std::vector<int64_t>>& groups);
 
 }  // namespace lockstep::fuzz

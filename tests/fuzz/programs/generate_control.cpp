@@ -1,24 +1,10 @@
-// Loops, branches, manual regions.
+// Loops and branches.
 #include <algorithm>
 #include <cmath>
 
 #include "tests/fuzz/programs/generate.h"
 
 namespace lockstep::fuzz {
-namespace {
-
-size_t At(int64_t i) { return static_cast<size_t>(i); }
-
-std::string Groups(const std::vector<std::vector<int64_t>>& groups) {
-  std::string text;
-  for (const std::vector<int64_t>& group : groups)
-    text += (text.empty() ? "" : ", ") + Bracket(group);
-  return "dense<[" + text + "]> : tensor<" + std::to_string(groups.size()) + "x" +
-         std::to_string(groups[0].size()) + "xi64>";
-}
-
-}  // namespace
-
 /// A counted loop with a carry; the body is one of a few that move data.
 bool Generator::While() {
   const Use x = Any();
@@ -113,102 +99,40 @@ bool Generator::Branches() {
              {index, x, y}, shape, limit);
 }
 
-/// A region that is manual on some axes, with a collective of the user over one of them.
-bool Generator::Manual() {
-  const FuzzMesh& mesh = program_.mesh;
+/// A loop that ends by what it computed: at the first value above a threshold somewhere in the
+/// tensor, or after a few trips.
+bool Generator::WhileData() {
   const Use x = Any();
   const Shape shape = ShapeOf(x);
-  if (IsBool(shape.dtype) || shape.dims.empty() || shape.Elements() == 0) return false;
-  const Use y = OfShape(shape);
-  if (!mesh.other_ids.empty()) return false;  // regions are on one mesh
-  std::vector<int> manual;
-  for (int axis : Shuffled(static_cast<int>(mesh.sizes.size()))) {
-    if (manual.empty() || random_.Percent(50)) manual.push_back(axis);
-  }
-  // Which dimension each manual axis splits, if it divides.
-  Shape local = shape;
-  std::vector<std::vector<int>> axes(shape.dims.size());
-  std::vector<int> place(mesh.sizes.size(), -1);
-  for (int axis : manual) {
-    const int64_t dim = random_.In(0, static_cast<int64_t>(shape.dims.size()) - 1);
-    const int64_t size = mesh.sizes[At(axis)];
-    if (local.dims[At(dim)] % size != 0 || random_.Percent(20)) continue;
-    local.dims[At(dim)] /= size;
-    axes[At(dim)].push_back(axis);
-    place[At(axis)] = static_cast<int>(dim);
-  }
-  const bool open = random_.Percent(50);
-  const auto sharding = [&](const std::vector<std::vector<int>>& dims) {
-    std::string text;
-    for (const std::vector<int>& dim : dims) {
-      std::string part;
-      for (int axis : dim) part += (part.empty() ? "\"" : ", \"") + mesh.names[At(axis)] + "\"";
-      if (open) part += part.empty() ? "?" : ", ?";
-      text += (text.empty() ? "{" : ", {") + part + "}";
-    }
-    return "<@mesh, [" + text + "]>";
-  };
-  std::string names;
-  for (int axis : manual) names += (names.empty() ? "\"" : ", \"") + mesh.names[At(axis)] + "\"";
-  const int over = random_.Of(manual);
-  const std::string groups = Groups(mesh.Groups({over}));
-  const std::string channel = "channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>";
-  const std::string type = local.Text();
-  Shape result = shape, local_result = local;
-  std::vector<std::vector<int>> out_axes = axes;
-  double limit = LimitOf(x) + LimitOf(y);
-  std::string body = "      %c = stablehlo.subtract %a, %b : " + type + "\n";
-  std::string answer = "%c";
-  const int64_t size = mesh.sizes[At(over)];
-  const int dim = place[At(over)];
-  const bool minor = dim >= 0 && axes[At(dim)].back() == over;
-  const int64_t what = random_.In(0, 4);
-  if (what == 1) {
-    body += "      %d = \"stablehlo.all_reduce\"(%c) <{" + channel +
-            ", replica_groups = " + groups + ", use_global_device_ids}> " +
-            Body({"stablehlo.add", 0}, shape.dtype, "k") + " : (" + type + ") -> " + type + "\n";
-    answer = "%d";
-    limit *= static_cast<double>(size);
-    if (dim >= 0 && minor) {  // the sum is the same along the axis
-      out_axes[At(dim)].pop_back();
-      result.dims[At(dim)] /= size;
-    }
-  } else if (what == 2 && minor) {
-    local_result.dims[At(dim)] *= size;
-    body += "      %d = \"stablehlo.all_gather\"(%c) <{all_gather_dim = " + std::to_string(dim) +
-            " : i64, " + channel + ", replica_groups = " + groups +
-            ", use_global_device_ids}> : (" + type + ") -> " + local_result.Text() + "\n";
-    answer = "%d";
-    out_axes[At(dim)].pop_back();
-  } else if (what == 3 && dim >= 0) {
-    std::vector<std::vector<int64_t>> pairs;
-    const bool ring = random_.Percent(50);
-    for (const std::vector<int64_t>& group : mesh.Groups({over})) {
-      for (size_t i = 0; i + 1 < group.size(); ++i) pairs.push_back({group[i], group[i + 1]});
-      if (ring) pairs.push_back({group.back(), group[0]});
-    }
-    if (pairs.empty()) return false;
-    body += "      %d = \"stablehlo.collective_permute\"(%c) <{" + channel +
-            ", source_target_pairs = " + Groups(pairs) + "}> : (" + type + ") -> " + type + "\n";
-    answer = "%d";
-  } else if (what == 4 && dim >= 0 && local.dims[0] % size == 0 && shape.dims.size() > 1 &&
-             dim != 0 && minor) {
-    local_result.dims[0] /= size;
-    local_result.dims[At(dim)] *= size;
-    body += "      %d = \"stablehlo.all_to_all\"(%c) <{" + channel +
-            ", concat_dimension = " + std::to_string(dim) + " : i64, replica_groups = " + groups +
-            ", split_count = " + std::to_string(size) + " : i64, split_dimension = 0 : i64}> : (" +
-            type + ") -> " + local_result.Text() + "\n";
-    answer = "%d";
-    out_axes[At(dim)].pop_back();
-    out_axes[0].push_back(over);
-  }
-  return Add("sdy.manual_computation($0, $1) in_shardings=[" + sharding(axes) + ", " +
-                 sharding(axes) + "] out_shardings=[" + sharding(out_axes) + "] manual_axes={" +
-                 names + "} (%a: " + type + ", %b: " + type + ") {\n" + body + "      sdy.return " +
-                 answer + " : " + local_result.Text() + "\n    } : (" + Types({shape, shape}) +
-                 ") -> " + result.Text(),
-             {x, y}, result, limit);
+  if (shape.dims.empty() || IsBool(shape.dtype) || IsComplex(shape.dtype)) return false;
+  const Use step = OfShape(shape);
+  if (AnySpecial({x, step})) return false;
+  const int64_t most = random_.In(1, 4);
+  const Use zero = Scalar(DType::kI32, 0), low = Scalar(shape.dtype, -100);
+  const Use threshold = OfShape({shape.dtype, {}});
+  if (AnySpecial({threshold})) return false;
+  const std::string type = shape.Text(), scalar = Shape{shape.dtype, {}}.Text();
+  std::vector<int64_t> dims;
+  for (size_t d = 0; d < shape.dims.size(); ++d) dims.push_back(static_cast<int64_t>(d));
+  const std::string update = random_.Percent(50)
+                                 ? "      %u = stablehlo.add %x, $1 : " + type + "\n"
+                                 : "      %w = stablehlo.reverse %x, dims = [0] : " + type +
+                                       "\n      %u = stablehlo.add %w, $1 : " + type + "\n";
+  const std::string text =
+      "stablehlo.while(%i = $0, %x = $2) : tensor<i32>, " + type +
+      "\n    cond {\n      %n = stablehlo.constant dense<" + std::to_string(most) +
+      "> : tensor<i32>\n      %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> " +
+      "tensor<i1>\n      %m = stablehlo.reduce(%x init: $3) applies stablehlo.maximum across " +
+      "dimensions = " + Bracket(dims) + " : (" + type + ", " + scalar + ") -> " + scalar +
+      "\n      %c = stablehlo.compare LE, %m, $4 : (" + scalar + ", " + scalar +
+      ") -> tensor<i1>\n      %g = stablehlo.and %t, %c : tensor<i1>\n      stablehlo.return %g "
+      ": " +
+      "tensor<i1>\n    } do {\n" + update + "      %o = stablehlo.constant dense<1> : " +
+      "tensor<i32>\n      %j = stablehlo.add %i, %o : tensor<i32>\n      stablehlo.return %j, %u "
+      ": " +
+      "tensor<i32>, " + type + "\n    }";
+  return Add(text, {zero, step, x, low, threshold}, {{DType::kI32, {}}, shape},
+             {static_cast<double>(most), LimitOf(x) + static_cast<double>(most) * LimitOf(step)});
 }
 
 }  // namespace lockstep::fuzz

@@ -150,6 +150,17 @@ Lookup RandomLookup(Random& random, const Dims& dims, bool whole_windows) {
   return l;
 }
 
+std::string ScatterNumbers(const Lookup& l) {
+  std::string numbers = "update_window_dims = " + Bracket(l.offset_dims);
+  if (!l.collapsed.empty()) numbers += ", inserted_window_dims = " + Bracket(l.collapsed);
+  if (!l.batching.empty()) {
+    numbers += ", input_batching_dims = " + Bracket(l.batching) +
+               ", scatter_indices_batching_dims = " + Bracket(l.index_batching);
+  }
+  return numbers + ", scatter_dims_to_operand_dims = " + Bracket(l.indexed) +
+         ", index_vector_dim = " + std::to_string(l.vector_dim);
+}
+
 }  // namespace
 
 bool Generator::Gather() {
@@ -205,20 +216,40 @@ bool Generator::Scatter() {
     body = Body({"stablehlo.subtract", 0}, shape.dtype);
     limit = LimitOf(a) + LimitOf(updates) * count;
   }
-  std::string numbers = "update_window_dims = " + Bracket(l.offset_dims);
-  if (!l.collapsed.empty()) numbers += ", inserted_window_dims = " + Bracket(l.collapsed);
-  if (!l.batching.empty()) {
-    numbers += ", input_batching_dims = " + Bracket(l.batching) +
-               ", scatter_indices_batching_dims = " + Bracket(l.index_batching);
-  }
-  numbers += ", scatter_dims_to_operand_dims = " + Bracket(l.indexed) +
-             ", index_vector_dim = " + std::to_string(l.vector_dim);
   return Add(
       "\"stablehlo.scatter\"($0, $1, $2) <{indices_are_sorted = false, "
       "scatter_dimension_numbers = #stablehlo.scatter<" +
-          numbers + ">, unique_indices = false}> " + body + " : (" +
+          ScatterNumbers(l) + ">, unique_indices = false}> " + body + " : (" +
           Types({shape, ShapeOf(indices), update_shape}) + ") -> " + shape.Text(),
       {a, indices, updates}, shape, limit);
+}
+
+/// Two operands at one list of places, each with a fold of its own.
+bool Generator::VariadicScatter() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (shape.dims.empty()) return false;
+  const auto same_dims = [&](const Shape& other) { return other.dims == shape.dims; };
+  const Use b = Where(same_dims, [&] { return NewParam({RandomType(), shape.dims}); });
+  const Shape second = ShapeOf(b);
+  const Lookup l = RandomLookup(random_, shape.dims, true);
+  int64_t size = 1;
+  for (int64_t d : l.indexed) size = std::max(size, shape.dims[At(d)]);
+  if (NumElements(l.indices) > 200 || NumElements(l.result) > 500) return false;
+  const Shape update{shape.dtype, l.result}, second_update{second.dtype, l.result};
+  const Use u = OfShape(update), v = OfShape(second_update);
+  const double count = static_cast<double>(std::max<int64_t>(1, update.Elements()));
+  const Fold first_fold = RandomFold(u, count), second_fold = RandomFold(v, count);
+  const Use indices = Indices(l.indices, size, random_.Of<DType>({DType::kI32, DType::kI64}));
+  return Add(
+      "\"stablehlo.scatter\"($0, $1, $2, $3, $4) <{indices_are_sorted = false, "
+      "scatter_dimension_numbers = #stablehlo.scatter<" +
+          ScatterNumbers(l) + ">, unique_indices = false}> " +
+          PairBody(first_fold, shape.dtype, second_fold, second.dtype) + " : (" +
+          Types({shape, second, ShapeOf(indices), update, second_update}) + ") -> (" +
+          Types({shape, second}) + ")",
+      {a, b, indices, u, v}, {shape, second},
+      {first_fold.limit + LimitOf(a), second_fold.limit + LimitOf(b)});
 }
 
 bool Generator::Sort() {
@@ -243,8 +274,9 @@ bool Generator::Sort() {
     args += (i ? ", %a" : "%a") + n + ": " + scalar + ", %b" + n + ": " + scalar;
   }
   const std::string scalar = Shape{shape.dtype, {}}.Text();
+  const std::string order = IsFloat(shape.dtype) && random_.Percent(30) ? ", TOTALORDER" : "";
   std::string body = "      %c = stablehlo.compare " + random_.Of<std::string>({"LT", "GT"}) +
-                     ", %a0, %b0 : (" + scalar + ", " + scalar + ") -> tensor<i1>\n";
+                     ", %a0, %b0" + order + " : (" + scalar + ", " + scalar + ") -> tensor<i1>\n";
   std::string answer = "%c";
   const bool ordered = count > 1 && !IsComplex(shapes[1].dtype) && !AnySpecial({operands[1]});
   if (ordered && random_.Percent(40)) {
@@ -261,6 +293,23 @@ bool Generator::Sort() {
                  "):\n" + body + "      stablehlo.return " + answer + " : tensor<i1>\n    }) : (" +
                  Types(shapes) + ") -> " + (count > 1 ? "(" + Types(shapes) + ")" : shape.Text()),
              operands, shapes, limits);
+}
+
+/// The custom call with the same meaning.
+bool Generator::CustomTopK() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (shape.dims.empty() || !IsFloat(shape.dtype) || shape.dims.back() == 0) return false;
+  if (AnySpecial({a})) return false;
+  const int64_t k = random_.In(1, std::min<int64_t>(4, shape.dims.back()));
+  Shape values = shape;
+  values.dims.back() = k;
+  const Shape indices{DType::kI32, values.dims};
+  return Add("stablehlo.custom_call @mhlo.topk($0) {mhlo.attributes = {k = " + std::to_string(k) +
+                 " : i64, largest = " + (random_.Percent(70) ? "true" : "false") +
+                 "}, mhlo.version = 1 : i64} : (" + shape.Text() + ") -> (" +
+                 Types({values, indices}) + ")",
+             {a}, {values, indices}, {LimitOf(a), 12});
 }
 
 bool Generator::TopK() {

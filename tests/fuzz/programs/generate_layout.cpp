@@ -22,7 +22,12 @@ bool Generator::Binary() {
   if (IsBool(shape.dtype)) {
     ops = {{"and", 1}, {"or", 1}, {"xor", 1}};
   } else if (special) {
-    ops = {{"add", kSpecial}, {"subtract", kSpecial}, {"maximum", kSpecial}, {"minimum", kSpecial}};
+    const double most = std::max(la, lb);
+    ops = {{"add", most}, {"subtract", most}};
+    if (IsReal(shape.dtype)) {
+      ops.emplace_back("maximum", most);
+      ops.emplace_back("minimum", most);
+    }
   } else {
     ops = {{"add", la + lb}, {"subtract", la + lb}, {"subtract", la + lb}};
     ops.emplace_back("multiply", IsComplex(shape.dtype) ? 2 * la * lb : la * lb);
@@ -43,8 +48,11 @@ bool Generator::Unary() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   if (IsBool(shape.dtype)) return Add("stablehlo.not $0 : " + shape.Text(), {a}, shape, 1);
-  const std::string op =
-      IsFloat(shape.dtype) ? random_.Of<std::string>({"negate", "abs", "sign", "floor"}) : "negate";
+  const std::string op = !IsFloat(shape.dtype) ? "negate"
+                         : AnyRounded({a})
+                             ? random_.Of<std::string>({"negate", "abs"})
+                             : random_.Of<std::string>({"negate", "abs", "sign", "floor", "ceil",
+                                                        "round_nearest_even", "round_nearest_afz"});
   return Add("stablehlo." + op + " $0 : " + shape.Text(), {a}, shape, LimitOf(a));
 }
 
@@ -52,6 +60,7 @@ bool Generator::CompareSelect() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   const Use b = OfShape(shape);
+  if (AnyRounded({a, b})) return false;
   const Shape predicate{DType::kI1, shape.dims};
   const std::string direction = IsComplex(shape.dtype)
                                     ? random_.Of<std::string>({"EQ", "NE"})
@@ -78,7 +87,7 @@ bool Generator::Clamp() {
   const std::string scalar = Shape{shape.dtype, {}}.Text();
   return Add("stablehlo.clamp $0, $1, $2 : (" + scalar + ", " + shape.Text() + ", " + scalar +
                  ") -> " + shape.Text(),
-             {low, a, high}, shape, LimitOf(a) >= kSpecial ? kSpecial : 5);
+             {low, a, high}, shape, LimitOf(a) >= kSpecial ? LimitOf(a) : 5);
 }
 
 bool Generator::Convert() {
@@ -340,7 +349,16 @@ bool Generator::Constant() {
 bool Generator::Constraint() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
-  return Add("sdy.sharding_constraint $0 <" + RandomSharding(shape.dims, random_.Percent(70)) +
+  const std::string sharding = RandomSharding(shape.dims, random_.Percent(70));
+  if (program_.positional) {
+    const std::string types = " : (" + shape.Text() + ") -> " + shape.Text();
+    return Add("stablehlo.custom_call @Sharding($0) {mhlo.sharding = \"" + sharding + "\"}" + types,
+               {a}, shape, LimitOf(a));
+  }
+  const bool special = LimitOf(a) >= kSpecial && !AnyRounded({a});
+  return Add(random_.Of<std::string>(
+                 {"sdy.sharding_constraint", "sdy.sharding_constraint", "sdy.reshard"}) +
+                 " $0 <" + WithListedAxes(sharding, special ? DType::kI1 : shape.dtype) +
                  "> : " + shape.Text(),
              {a}, shape, LimitOf(a));
 }
@@ -350,6 +368,60 @@ bool Generator::Barrier() {
   const std::vector<Shape> shapes{ShapeOf(a), ShapeOf(b)};
   return Add("stablehlo.optimization_barrier $0, $1 : " + Types(shapes), {a, b}, shapes,
              {LimitOf(a), LimitOf(b)});
+}
+
+bool Generator::Shifts() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (!IsInteger(shape.dtype)) return false;
+  const Use b = OfShape(shape);
+  const std::string op = random_.Of<std::string>(
+      {"shift_left", "shift_right_logical", "shift_right_arithmetic", "or"});
+  return Add("stablehlo." + op + " $0, $1 : " + shape.Text(), {a, b}, shape, 1e18);
+}
+
+bool Generator::Bits() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (IsInteger(shape.dtype)) {
+    const std::string op = random_.Of<std::string>({"popcnt", "count_leading_zeros", "not"});
+    return Add("stablehlo." + op + " $0 : " + shape.Text(), {a}, shape, 1e18);
+  }
+  if (!IsFloat(shape.dtype) || AnyRounded({a})) return false;
+  // The bits of NaN are not defined.
+  if (AnySpecial({a}) || random_.Percent(40)) {
+    const Shape flags{DType::kI1, shape.dims};
+    return Add("stablehlo.is_finite $0 : (" + shape.Text() + ") -> " + flags.Text(), {a}, flags, 1);
+  }
+  Shape to = shape;
+  if (shape.dtype == DType::kF32) {
+    to.dtype = random_.Of<DType>({DType::kI32, DType::kU16, DType::kI8});
+  } else if (shape.dtype == DType::kBF16 || shape.dtype == DType::kF16) {
+    to.dtype = random_.Of<DType>({DType::kI16, DType::kU8});
+  } else {
+    return false;
+  }
+  const int64_t ratio = BitWidth(shape.dtype) / BitWidth(to.dtype);
+  if (ratio > 1) to.dims.push_back(ratio);
+  return Add("stablehlo.bitcast_convert $0 : (" + shape.Text() + ") -> " + to.Text(), {a}, to,
+             1e18);
+}
+
+bool Generator::ComplexParts() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (IsComplex(shape.dtype)) {
+    const Shape part{ComplexElement(shape.dtype), shape.dims};
+    return Add("stablehlo." + random_.Of<std::string>({"real", "imag"}) + " $0 : (" + shape.Text() +
+                   ") -> " + part.Text(),
+               {a}, part, LimitOf(a));
+  }
+  if (shape.dtype != DType::kF32 && shape.dtype != DType::kF64) return false;
+  const Use b = OfShape(shape);
+  const Shape to{shape.dtype == DType::kF32 ? DType::kC64 : DType::kC128, shape.dims};
+  if (AnySpecial({a, b})) return false;
+  return Add("stablehlo.complex $0, $1 : " + to.Text(), {a, b}, to,
+             std::max(LimitOf(a), LimitOf(b)));
 }
 
 }  // namespace lockstep::fuzz

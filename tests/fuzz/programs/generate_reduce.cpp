@@ -1,4 +1,4 @@
-// Reductions, windows, cumulative ops, products, convolutions, and batched linear algebra.
+// Reductions, windows, cumulative ops, products, convolutions.
 #include <algorithm>
 #include <cmath>
 
@@ -19,6 +19,14 @@ std::string Pairs(const std::vector<std::pair<int64_t, int64_t>>& pairs) {
 }
 
 }  // namespace
+
+std::string Generator::PairBody(const Fold& first, DType first_type, const Fold& second,
+                                DType second_type) {
+  const std::string a = Shape{first_type, {}}.Text(), b = Shape{second_type, {}}.Text();
+  return "({\n    ^bb0(%a: " + a + ", %c: " + b + ", %b: " + a + ", %d: " + b +
+         "):\n      %e = " + first.op + " %a, %b : " + a + "\n      %f = " + second.op +
+         " %c, %d : " + b + "\n      stablehlo.return %e, %f : " + a + ", " + b + "\n    })";
+}
 
 bool Generator::Reduce() {
   const Use a = Any();
@@ -292,46 +300,85 @@ bool Generator::Convolution() {
              {a, b}, to, std::max(LimitOf(a), 1.0) * std::max(LimitOf(b), 1.0) * count);
 }
 
-/// Longer ones round their twiddles; the batch dimensions are what matters here.
-bool Generator::Fft() {
-  Dims dims = RandomDims(static_cast<int>(random_.In(0, 2)));
-  const int64_t length = 1;
-  dims.push_back(length);
-  const Shape shape{DType::kC64, dims};
-  const Use a = OfShape(shape);
-  return Add("stablehlo.fft $0, type = " + random_.Of<std::string>({"FFT", "FFT"}) +
-                 ", length = " + Bracket({length}) + " : (" + shape.Text() + ") -> " + shape.Text(),
-             {a}, shape, 2 * LimitOf(a) * static_cast<double>(length));
+/// Two operands at once, each with a fold of its own.
+bool Generator::VariadicReduce() {
+  const Use a = Any();
+  const Shape from = ShapeOf(a);
+  const auto same_dims = [&](const Shape& other) { return other.dims == from.dims; };
+  const Use b = Where(same_dims, [&] { return NewParam({RandomType(), from.dims}); });
+  const Shape second = ShapeOf(b);
+  std::vector<int64_t> dims, kept;
+  double count = 1;
+  for (size_t d = 0; d < from.dims.size(); ++d) {
+    if (random_.Percent(60)) {
+      dims.push_back(static_cast<int64_t>(d));
+      count *= static_cast<double>(from.dims[d]);
+    } else {
+      kept.push_back(from.dims[d]);
+    }
+  }
+  const Fold first_fold = RandomFold(a, count), second_fold = RandomFold(b, count);
+  const Use i = OfShape({from.dtype, {}}), j = OfShape({second.dtype, {}});
+  const Shape to{from.dtype, kept}, to_second{second.dtype, kept};
+  return Add("\"stablehlo.reduce\"($0, $1, $2, $3) <{dimensions = " + I64Array(dims) + "}> " +
+                 PairBody(first_fold, from.dtype, second_fold, second.dtype) + " : (" +
+                 Types({from, second, {from.dtype, {}}, {second.dtype, {}}}) + ") -> (" +
+                 Types({to, to_second}) + ")",
+             {a, b, i, j}, {to, to_second},
+             {first_fold.limit + LimitOf(i), second_fold.limit + LimitOf(j)});
 }
 
-/// With a unit diagonal and small integers nothing is rounded.
-bool Generator::TriangularSolve() {
-  Dims batch = RandomDims(static_cast<int>(random_.In(0, 2)));
-  if (NumElements(batch) > 30) return false;
-  const int64_t size = random_.In(1, 3), columns = random_.In(1, 5);
-  const bool left = random_.Percent(50);
-  Shape a{DType::kF32, batch}, b{DType::kF32, batch};
-  a.dims.insert(a.dims.end(), {size, size});
-  b.dims.insert(b.dims.end(), {left ? size : columns, left ? columns : size});
-  const Use x = NewParam(a), y = OfShape(b);
-  if (AnySpecial({x, y})) return false;
-  const auto flag = [&](bool value) { return value ? "true" : "false"; };
-  return Add(std::string("\"stablehlo.triangular_solve\"($0, $1) <{left_side = ") + flag(left) +
-                 ", lower = " + flag(random_.Percent(50)) +
-                 ", transpose_a = #stablehlo<transpose " +
-                 random_.Of<std::string>({"NO_TRANSPOSE", "TRANSPOSE"}) +
-                 ">, unit_diagonal = true}> : (" + Types({a, b}) + ") -> " + b.Text(),
-             {x, y}, b, LimitOf(y) * 64);
+bool Generator::VariadicWindow() {
+  const Use a = Any();
+  const Shape from = ShapeOf(a);
+  if (from.dims.empty()) return false;
+  const auto same_dims = [&](const Shape& other) { return other.dims == from.dims; };
+  const Use b = Where(same_dims, [&] { return NewParam({RandomType(), from.dims}); });
+  const Shape second = ShapeOf(b);
+  std::vector<int64_t> sizes, strides, dims;
+  std::vector<std::pair<int64_t, int64_t>> padding;
+  double count = 1;
+  for (int64_t size : from.dims) {
+    const bool trivial = random_.Percent(40);
+    sizes.push_back(trivial ? 1 : random_.In(1, std::max<int64_t>(1, std::min<int64_t>(4, size))));
+    strides.push_back(trivial || random_.Percent(50) ? 1 : random_.In(1, 3));
+    padding.emplace_back(trivial ? 0 : random_.In(0, 2), trivial ? 0 : random_.In(-1, 2));
+    const int64_t full = size + padding.back().first + padding.back().second;
+    if (full < 0) return false;
+    dims.push_back(full < sizes.back() ? 0 : (full - sizes.back()) / strides.back() + 1);
+    count *= static_cast<double>(sizes.back());
+  }
+  if (NumElements(dims) == 0 && random_.Percent(85)) return false;
+  const Fold first_fold = RandomFold(a, count), second_fold = RandomFold(b, count);
+  const Use i = OfShape({from.dtype, {}}), j = OfShape({second.dtype, {}});
+  const Shape to{from.dtype, dims}, to_second{second.dtype, dims};
+  return Add(
+      "\"stablehlo.reduce_window\"($0, $1, $2, $3) <{padding = " + Pairs(padding) +
+          ", window_dimensions = " + I64Array(sizes) + ", window_strides = " + I64Array(strides) +
+          "}> " + PairBody(first_fold, from.dtype, second_fold, second.dtype) + " : (" +
+          Types({from, second, {from.dtype, {}}, {second.dtype, {}}}) + ") -> (" +
+          Types({to, to_second}) + ")",
+      {a, b, i, j}, {to, to_second},
+      {first_fold.limit + LimitOf(i) * (count + 1), second_fold.limit + LimitOf(j) * (count + 1)});
 }
 
-bool Generator::RngBits() {
-  const Use state = NewParam({DType::kU64, {2}}, 0, 1000);
-  const Shape bits{DType::kU32, RandomDims(static_cast<int>(random_.In(1, 3)))};
-  const Shape counter{DType::kU64, {2}};
-  return Add("\"stablehlo.rng_bit_generator\"($0) <{rng_algorithm = #stablehlo<rng_algorithm " +
-                 random_.Of<std::string>({"THREE_FRY", "PHILOX"}) + ">}> : (" + counter.Text() +
-                 ") -> (" + Types({counter, bits}) + ")",
-             {state}, {counter, bits}, {HUGE_VAL, HUGE_VAL});
+/// A running fold over slices, with the carry as a second result.
+bool Generator::Scan() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (shape.dims.empty()) return false;
+  const int64_t dim = random_.In(0, static_cast<int64_t>(shape.dims.size()) - 1);
+  Shape row = shape;
+  row.dims.erase(row.dims.begin() + dim);
+  const Use init = OfShape(row);
+  const Fold fold = RandomFold(a, static_cast<double>(shape.dims[At(dim)]));
+  const std::string type = row.Text();
+  const double limit = fold.limit + LimitOf(init);
+  return Add("chlo.scan($0) inits($1) dimension=" + std::to_string(dim) +
+                 " {\n    ^bb0(%e: " + type + ", %a: " + type + "):\n      %s = " + fold.op +
+                 " %a, %e : " + type + "\n      stablehlo.return %s, %s : " + type + ", " + type +
+                 "\n    } : (" + Types({shape, row}) + ") -> (" + Types({shape, row}) + ")",
+             {a, init}, {shape, row}, {limit, limit});
 }
 
 }  // namespace lockstep::fuzz

@@ -1,5 +1,6 @@
 #include "tests/fuzz/programs/program.h"
 
+#include <algorithm>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -32,8 +33,9 @@ std::string Fill(const FuzzProgram& program, const Node& node) {
   return text;
 }
 
-std::string WithSharding(const std::string& type, const std::string& sharding) {
+std::string WithSharding(const std::string& type, const std::string& sharding, bool positional) {
   if (sharding.empty()) return type;
+  if (positional) return type + " {mhlo.sharding = \"" + sharding + "\"}";
   return type + " {sdy.sharding = #sdy.sharding<" + sharding + ">}";
 }
 
@@ -97,7 +99,8 @@ std::string FuzzMesh::Text() const {
   return text;
 }
 
-std::vector<std::vector<int64_t>> FuzzMesh::Groups(const std::vector<int>& axes) const {
+std::vector<std::vector<int64_t>> FuzzMesh::Groups(const std::vector<int>& axes, bool other) const {
+  const std::vector<int64_t>& ids = other ? other_ids : device_ids;
   // Positions with equal coordinates along the other axes form a group.
   std::vector<int64_t> stride(sizes.size(), 1);
   for (size_t i = sizes.size(); i-- > 1;) stride[i - 1] = stride[i] * sizes[i];
@@ -119,7 +122,7 @@ std::vector<std::vector<int64_t>> FuzzMesh::Groups(const std::vector<int>& axes)
     std::vector<int64_t> group;
     for (int64_t member : members) {
       const int64_t at = position + member;
-      group.push_back(device_ids.empty() ? at : device_ids[static_cast<size_t>(at)]);
+      group.push_back(ids.empty() ? at : ids[static_cast<size_t>(at)]);
     }
     groups.push_back(group);
   }
@@ -133,15 +136,16 @@ const Shape& FuzzProgram::ShapeOf(Use use) const {
 std::string FuzzProgram::Text() const {
   std::string text = "module @fuzz_" + std::to_string(seed) +
                      " attributes {mhlo.num_partitions = " + std::to_string(mesh.num_devices()) +
-                     " : i32, mhlo.num_replicas = 1 : i32} {\n" + mesh.Text() +
+                     " : i32, mhlo.num_replicas = 1 : i32} {\n" + (positional ? "" : mesh.Text()) +
                      "  func.func public @main(";
   for (size_t i = 0; i < params.size(); ++i) {
     text += (i ? ", %p" : "%p") + std::to_string(i) + ": " +
-            WithSharding(params[i].shape.Text(), params[i].sharding);
+            WithSharding(params[i].shape.Text(), params[i].sharding, positional);
   }
   text += ") -> (";
   for (size_t i = 0; i < results.size(); ++i) {
-    text += (i ? ", " : "") + WithSharding(ShapeOf(results[i].use).Text(), results[i].sharding);
+    text += (i ? ", " : "") +
+            WithSharding(ShapeOf(results[i].use).Text(), results[i].sharding, positional);
   }
   text += ") {\n";
   for (size_t n = 0; n < nodes.size(); ++n) {
@@ -155,7 +159,9 @@ std::string FuzzProgram::Text() const {
     text += (i ? ", " : "") + NameOf(*this, results[i].use);
     types += (i ? ", " : "") + ShapeOf(results[i].use).Text();
   }
-  return text + " : " + types + "\n  }\n}\n";
+  text += " : " + types + "\n  }\n";
+  for (const Node& node : nodes) text += node.functions;
+  return text + "}\n";
 }
 
 namespace {
@@ -213,7 +219,7 @@ FuzzProgram FuzzProgram::Live() const {
     if (!node_live[n]) continue;
     for (Use use : nodes[n].operands) mark(use);
   }
-  FuzzProgram live{seed, mesh, {}, {}, results};
+  FuzzProgram live{seed, mesh, positional, {}, {}, results};
   std::vector<int> node_at(nodes.size(), -1), param_at(params.size(), -1);
   for (size_t i = 0; i < params.size(); ++i) {
     if (!param_live[i]) continue;
@@ -233,6 +239,13 @@ FuzzProgram FuzzProgram::Live() const {
   }
   for (Result& result : live.results) result.use = moved(result.use);
   return live;
+}
+
+std::pair<int64_t, int64_t> DefaultRange(DType dtype) {
+  if (IsBool(dtype)) return {0, 1};
+  if (!IsInteger(dtype)) return {-3, 3};
+  return {std::max<int64_t>(-3, IntegerMin(dtype)),
+          static_cast<int64_t>(std::min<uint64_t>(3, IntegerMax(dtype)))};
 }
 
 }  // namespace lockstep::fuzz

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/base/literal.h"
@@ -43,8 +44,9 @@ struct FuzzMesh {
   std::vector<int64_t> other_ids;
   int64_t num_devices() const;
   std::string Text() const;  ///< the declarations
-  /// Device ids of the groups along some axes (by number), members in order of their coordinates.
-  std::vector<std::vector<int64_t>> Groups(const std::vector<int>& axes) const;
+  /// Device ids of the groups along some axes (by number), members in order of their coordinates;
+  /// `other`: of the second mesh.
+  std::vector<std::vector<int64_t>> Groups(const std::vector<int>& axes, bool other = false) const;
 };
 
 struct Param {
@@ -65,20 +67,24 @@ struct Use {
 
 struct Node {
   std::string kind;  ///< for statistics
-  /// Text of the op after "%n = ": "$0", "$1".. stand for the operands.
+  /// Text of the op after "%n = ": "$0", "$1".. stand for the operands. More ops may follow on
+  /// lines of their own.
   std::string text;
   std::vector<Use> operands;
   std::vector<Shape> results;
+  std::string functions;  ///< private functions that the op names
 };
 
 struct Result {
   Use use;
   std::string sharding;
+  bool rounded = false;  ///< some op on the way rounds: equal within the reference's error bounds
 };
 
 struct FuzzProgram {
   uint64_t seed = 0;
   FuzzMesh mesh;
+  bool positional = false;  ///< annotations are mhlo.sharding, without a declared mesh
   std::vector<Param> params;
   std::vector<Node> nodes;
   std::vector<Result> results;
@@ -90,5 +96,8 @@ struct FuzzProgram {
   /// Without nodes and parameters that no result needs.
   FuzzProgram Live() const;
 };
+
+/// Range of the values that a parameter of a type has where nothing else is asked for.
+std::pair<int64_t, int64_t> DefaultRange(DType dtype);
 
 }  // namespace lockstep::fuzz

@@ -68,8 +68,8 @@ class Shrinker {
             if (!found) continue;
           } else {
             const Shape shape = best_.nodes[n].results[r];
-            const bool whole = IsUnsignedInteger(shape.dtype) || IsBool(shape.dtype);
-            candidate.params.push_back({shape, best_.seed + n, whole ? 0 : -3, 3, ""});
+            const auto [low, high] = DefaultRange(shape.dtype);
+            candidate.params.push_back({shape, best_.seed + n, low, high, ""});
           }
           bool used = false;
           for (size_t later = n + 1; later < best_.nodes.size(); ++later) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 
 #include "runtime/inputs.h"
 
@@ -45,6 +46,25 @@ TEST(ShardedArray, ShardKnowsItsPlace) {
   EXPECT_EQ(shard.ranges[0].valid_size, 1);
   EXPECT_EQ(shard.data.GetInt(0), 14);
   EXPECT_EQ(array.Shard(3).ranges[0].valid_size, 0);  // an empty shard
+}
+
+TEST(ShardedArray, PartialValuesAddUp) {
+  const Mesh mesh({{"x", 2}, {"y", 3}});
+  const Literal global = Literal::FromVector<double>(DType::kF32, {3}, {1, -0.0, -3});
+  TensorLayout layout = Layout(mesh, "{x}", DType::kF32, {3});
+  layout.sharding.unreduced = {FullAxis(mesh, 1)};
+  ShardedArray array = ShardedArray::Scatter(global, layout, 6, true);
+  EXPECT_EQ(array.num_partials(), 3);
+  EXPECT_TRUE(array.Global().BitwiseEqual(global));
+  EXPECT_EQ(array.PartialOf(2), 2);
+  EXPECT_EQ(array.Shard(2).data.GetDouble(0), 0);
+  // A device's own part counts: x=0, y=1 holds 5 more.
+  const float more[] = {5, 0};
+  std::memcpy(array.device_data(1), more, sizeof more);
+  // Devices x=0 y=1 and y=2 share the buffer of zeros, so both have it now.
+  EXPECT_EQ(array.Global().GetDouble(0), 11);
+  layout.sharding.unreduced_kind = ReductionKind::kMax;
+  EXPECT_TRUE(ShardedArray::Scatter(global, layout, 6).Global().BitwiseEqual(global));
 }
 
 TEST(ShardedArray, PoisonFillsPaddingOnly) {
