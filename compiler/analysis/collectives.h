@@ -23,6 +23,7 @@ struct CollectiveRecord {
   std::optional<int64_t> executions;  ///< loop trips when known
   bool from_program = false;          ///< written by the user, not inserted by the partitioner
   std::string cause, location, hint;
+  std::string alternative;  ///< the next best choice and its price, or ""
 };
 
 struct CollectiveTotals {

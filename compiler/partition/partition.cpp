@@ -1,6 +1,9 @@
 #include "compiler/partition/partition.h"
 
+#include <algorithm>
+
 #include "compiler/base/error.h"
+#include "compiler/ops/collective/scatter_hint.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
@@ -265,10 +268,10 @@ void DescribeMove(const Op& op, int result, const TensorSharding& computed,
                ": each device has a partial result, and " + name + " is wanted " +
                (wanted.IsFullyReplicated() ? LayoutWords(wanted) : "as " + LayoutWords(wanted));
   note.hint = "keep the dimension that " + std::string(op.short_name()) + " combines whole";
-  if (computed.rank() > 0) {
-    note.hint +=
-        ", or let " + name + " be split over " + axes + " (a reduce_scatter moves half as much)";
-  }
+  const AxisList kept = wanted.UsedAxes();
+  const bool scattered = std::any_of(computed.unreduced.begin(), computed.unreduced.end(),
+                                     [&](const AxisRef& axis) { return Overlaps(kept, axis); });
+  if (computed.rank() > 0 && !scattered) note.hint += ScatterHint(name, axes);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "runtime/cli/session.h"
 #include "runtime/npz.h"
 #include "runtime/parallel.h"
+#include "runtime/report/page.h"
 #include "runtime/report/sharding_json.h"
 #include "runtime/verify.h"
 
@@ -74,7 +75,7 @@ CheckReport CheckParallel(const CliOptions& options, InputProgram loaded) {
 
 // The report refers to values and ops of the program: `alive` keeps it.
 CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
-                       std::vector<Executable>& alive) {
+                       std::vector<Executable>& alive, std::vector<TraceEvent>* trace = nullptr) {
   if (HasParallelPrograms(*loaded.module)) return CheckParallel(options, std::move(loaded));
   VerifyOptions verify;
   verify.compile = CompileOptionsOf(options, loaded);
@@ -97,6 +98,7 @@ CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
     const Deadline deadline(options.deadline_seconds);
     Verdict verdict = Verify(executable, cluster, inputs, verify);
     TellTrace(options, cluster);
+    if (trace) *trace = cluster.Trace();
     report.verdict = verdict.pass ? "pass" : "fail";
     report.results = std::move(verdict.results);
     report.first_divergence = std::move(verdict.first_divergence);
@@ -181,6 +183,34 @@ int RunCheck(const CliOptions& options) {
       Append(CheckEntry(options, std::move(one), alive), report);
     }
   }
+  Tell(options, report);
+  return ExitOf(report);
+}
+
+int RunReport(const CliOptions& options) {
+  PageData page;
+  page.program = options.program == "-" ? "<stdin>" : options.program;
+  page.source = ReadText(options.program);
+  std::vector<Executable> alive;
+  CheckReport report;
+  const auto write = [&] {
+    if (!alive.empty()) page.compiled = &alive.back().compiled();
+    WriteText(options.output, ReportPage(page));
+  };
+  try {
+    report = CheckEntry(options, LoadProgram(options, page.source), alive, &page.trace);
+  } catch (const Error& error) {
+    // The page says what went wrong; so does the command.
+    page.error = error;
+    write();
+    throw;
+  }
+  if (!alive.empty() && !alive.back().compiled().adopted) {
+    const CompiledProgram& compiled = alive.back().compiled();
+    report.advice = AdviseShardings(*compiled.global.module, compiled.propagation);
+  }
+  page.report = &report;
+  write();
   Tell(options, report);
   return ExitOf(report);
 }

@@ -13,6 +13,7 @@ int RunExplain(const CliOptions& options);
 int RunShow(const CliOptions& options);
 int RunReshard(const CliOptions& options);
 int RunBench(const CliOptions& options);
+int RunReport(const CliOptions& options);
 int RunReduce(const CliOptions& options);
 
 /// Runs the command of the options and reports its errors as the command line does; never throws.

@@ -51,6 +51,7 @@ void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, 
   if (!record.location.empty()) out << "   at " << record.location << "\n";
   if (!record.cause.empty()) out << "   because " << record.cause << "\n";
   if (!record.hint.empty()) out << "   to avoid it: " << record.hint << "\n";
+  if (!record.alternative.empty()) out << "   instead of it: " << record.alternative << "\n";
 }
 
 /// The story of one value, with what other annotations would make of it.

@@ -26,6 +26,8 @@ int Dispatch(const CliOptions& options) {
       return RunReshard(options);
     case CliCommand::kBench:
       return RunBench(options);
+    case CliCommand::kReport:
+      return RunReport(options);
     case CliCommand::kReduce:
       return RunReduce(options);
   }

@@ -23,6 +23,7 @@ constexpr const char* kExamples = R"(Examples:
   lockstep explain mlp.mlir                           why each collective exists, and its bytes
   lockstep show mlp.mlir %arg0                        how a value lies on the mesh
   lockstep run mlp.mlir --inputs in.npz --outputs out.npz
+  lockstep report mlp.mlir -o mlp.html                the same as a page with pictures
   lockstep reduce wrong.mlir -o small.mlir            the few ops that it takes to fail
   lockstep reshard --mesh x=2,y=4 --type 'f32[16,16]' --from '{x},{}' --to '{},{y}'
 
@@ -191,6 +192,19 @@ void AddCheck(CLI::App& app, CliOptions& o) {
   check->callback([&o] { o.command = CliCommand::kCheck; });
 }
 
+void AddReportPage(CLI::App& app, CliOptions& o) {
+  CLI::App* report =
+      app.add_subcommand("report", "check, told as one self-contained page with pictures");
+  AddProgram(report, o);
+  AddRun(report, o);
+  AddReport(report, o);
+  report->add_option("--expected", o.expected, "expected results: out0, out1, ...")
+      ->type_name("F.npz");
+  AddCheckOptions(report, o);
+  report->add_option("-o,--output", o.output, "the page")->required()->type_name("FILE.html");
+  report->callback([&o] { o.command = CliCommand::kReport; });
+}
+
 void AddReduce(CLI::App& app, CliOptions& o) {
   CLI::App* reduce = app.add_subcommand(
       "reduce", "shrink a program on which a command fails while it keeps failing the same way");
@@ -302,7 +316,7 @@ void AddBench(CLI::App& app, CliOptions& o) {
 
 std::string_view CliCommandName(CliCommand command) {
   constexpr std::string_view kNames[] = {"check", "run",     "partition", "propagate", "explain",
-                                         "show",  "reshard", "bench",     "reduce"};
+                                         "show",  "reshard", "bench",     "report",    "reduce"};
   return kNames[static_cast<size_t>(command)];
 }
 
@@ -316,6 +330,7 @@ std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, in
   AddCheck(app, options);
   AddOthers(app, options);
   AddBench(app, options);
+  AddReportPage(app, options);
   AddReduce(app, options);
   *exit_code = 0;
   try {

@@ -25,6 +25,7 @@ enum class CliCommand {
   kShow,
   kReshard,
   kBench,
+  kReport,
   kReduce,
 };
 

@@ -85,9 +85,12 @@ std::string ReadText(const std::string& path) {
 }
 
 InputProgram LoadProgram(const CliOptions& options) {
+  return LoadProgram(options, ReadText(options.program));
+}
+
+InputProgram LoadProgram(const CliOptions& options, const std::string& text) {
   InputProgram loaded;
   loaded.name = options.program == "-" ? "<stdin>" : options.program;
-  const std::string text = ReadText(options.program);
   const auto start = std::chrono::steady_clock::now();
   ParseLimits limits;
   limits.fill_elided = options.fill_elided || options.no_run;

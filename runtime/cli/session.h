@@ -26,6 +26,8 @@ struct InputProgram {
 std::string ReadText(const std::string& path);
 /// Reads, parses and annotates. Errors: IoError, InvalidArgument, Usage.
 InputProgram LoadProgram(const CliOptions& options);
+/// The same for a text that was read already.
+InputProgram LoadProgram(const CliOptions& options, const std::string& text);
 
 /// How the options want the program compiled.
 CompileOptions CompileOptionsOf(const CliOptions& options, const InputProgram& loaded);

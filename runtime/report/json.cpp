@@ -50,7 +50,8 @@ Json CollectiveJson(const CollectiveRecord& record) {
           {"origin", record.from_program ? "program" : "partitioner"},
           {"cause", record.cause},
           {"location", record.location},
-          {"hint", record.hint.empty() ? Json(nullptr) : Json(record.hint)}};
+          {"hint", record.hint.empty() ? Json(nullptr) : Json(record.hint)},
+          {"alternative", record.alternative.empty() ? Json(nullptr) : Json(record.alternative)}};
 }
 
 Json CheckJson(const CheckResult& check) {
