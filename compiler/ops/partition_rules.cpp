@@ -1,5 +1,7 @@
 #include "compiler/ops/partition_rules.h"
 
+#include "compiler/ops/control/control_attrs.h"
+
 namespace lockstep {
 
 // X(op, rule function)
@@ -38,6 +40,13 @@ PartitionFn FindPartitionRule(OpCode code) {
     default:
       return nullptr;
   }
+}
+
+std::vector<int> FactorsComputedWhole(const Op& op, const FactorRule& rule) {
+  if (!IsCustomCall(op, "mhlo.topk") || rule.operands.empty() || rule.operands[0].dims.empty()) {
+    return {};
+  }
+  return rule.operands[0].dims.back();
 }
 
 }  // namespace lockstep

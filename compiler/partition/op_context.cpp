@@ -101,6 +101,7 @@ void OpContext::Run() {
   } else if (!rule_.empty()) {
     FactorChoice choice;
     choice.reduction = PartialsAdd(op(), rule_) && !CombinesQuantized(op());
+    choice.keep_whole = FactorsComputedWhole(op(), rule_);
     ByFactors(ChooseFactors(choice));
   } else {
     ComputeReplicated(op().Describe() +

@@ -112,16 +112,6 @@ FactorRule ApproxTopKRule(const Op& op) {
   return rule.Build();
 }
 
-/// mhlo.topk: as chlo.top_k, but nobody merges what shards found: the searched dimension is whole,
-/// even where all of it is asked for and the sizes match.
-FactorRule TopKCallRule(const Op& op) {
-  FactorRule rule = ShrinkingRule(op);
-  for (int factor : rule.operands[0].dims.back()) {
-    rule.factors[static_cast<size_t>(factor)].kind = FactorKind::kNeedReplication;
-  }
-  return rule;
-}
-
 bool HasShape(const Op& op, int operands, int results, int min_rank) {
   if (op.num_operands() != operands || op.num_results() != results) return false;
   for (const Value* value : op.operands) {
@@ -211,7 +201,7 @@ FactorRule CustomCallRule(const Op& op) {
     const int rank = op.operand(0)->type.rank();
     return op.result(0)->type.rank() == rank && op.result(1)->type.rank() == rank;
   };
-  if (target == "mhlo.topk" && HasShape(op, 1, 2, 1) && same_ranks()) return TopKCallRule(op);
+  if (target == "mhlo.topk" && HasShape(op, 1, 2, 1) && same_ranks()) return ShrinkingRule(op);
   if (Is(target, {"ApproxTopK", "PartialReduce"}) && HasShape(op, 4, 2, 1) && same_ranks()) {
     const int rank = op.operand(0)->type.rank();
     const bool valid = op.operand(1)->type.rank() == rank && op.operand(2)->type.rank() == 0 &&
