@@ -14,10 +14,11 @@ namespace lockstep {
 namespace {
 
 template <typename Stage>
-auto Timed(StageTimes* times, const std::string& name, const Stage& stage) {
+auto Timed(const VerifyOptions& options, const std::string& name, const Stage& stage) {
+  if (options.on_stage) options.on_stage(name);
   const auto start = std::chrono::steady_clock::now();
   auto result = stage();
-  if (times) times->emplace_back(name, std::chrono::steady_clock::now() - start);
+  if (options.times) options.times->emplace_back(name, std::chrono::steady_clock::now() - start);
   return result;
 }
 
@@ -307,14 +308,14 @@ Verdict CompareOutputs(const Outputs& outputs, const ReferenceResult& reference,
 Verdict Verify(const Executable& executable, Cluster& cluster, std::span<const Literal> arguments,
                const VerifyOptions& options) {
   std::vector<CheckResult> sharded_checks;
-  const Outputs outputs = Timed(options.times, "run", [&] {
+  const Outputs outputs = Timed(options, "run", [&] {
     return executable.RunChecked(cluster, arguments, options.run, sharded_checks);
   });
-  const ReferenceResult reference = Timed(options.times, "reference", [&] {
+  const ReferenceResult reference = Timed(options, "reference", [&] {
     return EvaluateReference(*executable.compiled().source, arguments, options.reference);
   });
   Verdict verdict =
-      Timed(options.times, "compare", [&] { return CompareOutputs(outputs, reference, options); });
+      Timed(options, "compare", [&] { return CompareOutputs(outputs, reference, options); });
   // An entry for each check op that ran: what the sharded run found, or the reference if that is
   // where it does not hold.
   verdict.checks = std::move(sharded_checks);
@@ -324,7 +325,7 @@ Verdict Verify(const Executable& executable, Cluster& cluster, std::span<const L
   for (const CheckResult& check : verdict.checks) verdict.pass = verdict.pass && check.ok;
   // A program that came partitioned has no global values to compare one by one.
   if (!verdict.pass && options.find_divergence && !executable.compiled().adopted) {
-    verdict.first_divergence = Timed(options.times, "search", [&] {
+    verdict.first_divergence = Timed(options, "search", [&] {
       return FindFirstDivergence(executable, cluster, arguments, options);
     });
   }

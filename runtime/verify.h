@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/executable.h"
@@ -62,6 +64,8 @@ struct VerifyOptions {
   std::span<const Literal> expected;
   bool expected_exact = false;
   StageTimes* times = nullptr;  ///< receives "run", "reference", "compare" if not null
+  /// Told when "run", "reference", "compare" and "search" begin.
+  std::function<void(std::string_view stage)> on_stage;
 };
 
 /// Runs both sides and compares. Errors: those of the runs; a difference is a Verdict, not an

@@ -11,6 +11,7 @@
 #include "compiler/passes/static_shapes.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/interrupt.h"
+#include "runtime/cli/progress.h"
 #include "runtime/cli/session.h"
 #include "runtime/npz.h"
 #include "runtime/parallel.h"
@@ -77,10 +78,13 @@ CheckReport CheckParallel(const CliOptions& options, InputProgram loaded) {
 CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
                        std::vector<Executable>& alive, std::vector<TraceEvent>* trace = nullptr) {
   if (HasParallelPrograms(*loaded.module)) return CheckParallel(options, std::move(loaded));
+  Progress progress(ShowsProgress(options), {"compile", "lower", "run", "reference", "compare"});
+  progress.Stage("compile");
   VerifyOptions verify;
   verify.compile = CompileOptionsOf(options, loaded);
   verify.run.poison_padding = options.poison_padding;
   CompiledProgram compiled = CompileProgram(std::move(loaded.module), verify.compile);
+  progress.Stage("lower");
   StageTimes times;
   alive.push_back(Timed(times, "lower",
                         [&] { return Executable(std::move(compiled), LowerOptionsOf(options)); }));
@@ -90,13 +94,22 @@ CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
     const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
     const std::vector<Literal> expected = LoadExpected(options, executable.compiled());
     Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
+    const ProgressEnd end(progress);  // before the cluster goes, which the line asks
     report.engine = EngineKindName(cluster.engine());
     verify.expected = expected;
     verify.expected_exact = options.expected_exact;
     verify.times = &times;
     verify.run.launch.cancel = InterruptFlag();
+    verify.on_stage = [&](std::string_view stage) {
+      if (stage == "run") {
+        progress.Stage(stage, [&] { return std::to_string(cluster.progress()) + " commands"; });
+      } else {
+        progress.Stage(stage);
+      }
+    };
     const Deadline deadline(options.deadline_seconds);
     Verdict verdict = Verify(executable, cluster, inputs, verify);
+    progress.End();
     TellTrace(options, cluster);
     if (trace) *trace = cluster.Trace();
     report.verdict = verdict.pass ? "pass" : "fail";

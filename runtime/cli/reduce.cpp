@@ -223,7 +223,7 @@ class Reducer {
       }
     };
     hooks.evaluate = [this](const FailingProgram& asked) { return Evaluate(asked); };
-    if (isatty(STDERR_FILENO) && !options_.quiet) {
+    if (ShowsProgress(options_)) {
       hooks.progress = [this](int64_t ops, int64_t tests) {
         std::cerr << "\rreduce: " << ops_before_ << " -> " << ops << " ops, " << tests << " tests "
                   << std::flush;

@@ -168,6 +168,10 @@ TextStyle StyleOf(const CliOptions& options, bool to_stdout) {
   return style;
 }
 
+bool ShowsProgress(const CliOptions& options) {
+  return !options.quiet && isatty(STDERR_FILENO) != 0;
+}
+
 void WriteText(const std::string& path, const std::string& text) {
   if (path.empty() || path == "-") {
     std::cout << text << std::flush;

@@ -44,6 +44,9 @@ ClusterOptions ClusterOptionsOf(const CliOptions& options);
 ClusterOptions ClusterOptionsOf(const CliOptions& options, const CompiledProgram& program);
 TextStyle StyleOf(const CliOptions& options, bool to_stdout);
 
+/// Does a long command draw how far it is? On a terminal only.
+bool ShowsProgress(const CliOptions& options);
+
 /// Writes to a file, or to standard output for "-". Errors: IoError.
 void WriteText(const std::string& path, const std::string& text);
 
