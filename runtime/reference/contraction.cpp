@@ -46,10 +46,16 @@ double Split(DType precision, int64_t components, double x) {
   return kept;
 }
 
+// What the algorithm of a dot keeps of a panel of its operand.
 void ApplyAlgorithm(Panel& panel, DType precision, int64_t components, DType operand) {
   if (panel.wide != Wide::kFloat || BitWidth(operand) <= BitWidth(precision)) return;
   for (double& x : panel.re) x = Split(precision, components, x);
 }
+
+// Elements of the right operand that are made ready together: all of it but for large weights.
+constexpr int64_t kRightElements = int64_t{1} << 23;
+// Columns that are made ready together where there are too few rows to share among threads.
+constexpr int64_t kFewRows = 64, kColumnsOfFewRows = 512;
 
 void DotGeneral(Leaf& leaf) {
   const DotDims dims = ReadDotDims(leaf.op);
@@ -189,23 +195,41 @@ Tensor DotProduct(Leaf& leaf, const Tensor& lhs_in, const Tensor& rhs_in, const 
   result_dims.insert(result_dims.end(), cols.begin(), cols.end());
   Tensor result{Literal(dtype, result_dims), {}};
   if (leaf.services.bounds) AllocateBound(result);
+  if (result.literal.num_elements() == 0) return result;
   const auto algorithm = leaf.op.Is(OpCode::kDotGeneral) ? ReadDotAlgorithm(leaf.op) : std::nullopt;
   const LaneWriter writer(result);
-  for (int64_t i = 0; i < b; ++i) {
-    Panel left = Panel::FromTensor(lhs, i * m * k, m, k);
-    Panel right = Panel::FromTensor(rhs, i * k * n, k, n);
+  const int64_t most = m <= kFewRows ? std::min(n, kColumnsOfFewRows) : n;
+  const int64_t width = std::clamp<int64_t>(kRightElements / std::max<int64_t>(k, 1), 1, most);
+  auto multiply = [&](int64_t i, int64_t first_col, int64_t num_cols) {
+    Panel right = Panel::FromTensor(rhs, i * k * n + first_col, k, num_cols, n);
     if (algorithm) {
-      ApplyAlgorithm(left, algorithm->lhs_precision, algorithm->lhs_components,
-                     lhs.literal.dtype());
       ApplyAlgorithm(right, algorithm->rhs_precision, algorithm->rhs_components,
                      rhs.literal.dtype());
     }
-    Panel product = MatMul(left, right, dtype, leaf.services);
-    for (int64_t at = 0; at < product.size(); at += kLanes) {
-      const int count = static_cast<int>(std::min<int64_t>(kLanes, product.size() - at));
-      writer.Store(i * m * n + at, count, product.At(at, dtype));
+    const RightMatrix matrix(std::move(right), dtype, leaf.services);
+    ParallelPieces(m, matrix.RowsAtOnce(), [&](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; row += matrix.RowsAtOnce()) {
+        const int64_t rows_here = std::min(matrix.RowsAtOnce(), end - row);
+        Panel left = Panel::FromTensor(lhs, (i * m + row) * k, rows_here, k, k);
+        if (algorithm) {
+          ApplyAlgorithm(left, algorithm->lhs_precision, algorithm->lhs_components,
+                         lhs.literal.dtype());
+        }
+        Panel product = matrix.LeftMultiply(left);
+        for (int64_t r = 0; r < rows_here; ++r) {
+          const int64_t at = (i * m + row + r) * n + first_col;
+          writer.Store(at, static_cast<int>(num_cols), product.At(r * num_cols, dtype));
+        }
+      }
+    });
+  };
+  const int64_t blocks = (n + width - 1) / width;
+  ParallelPieces(b * blocks, 1, [&](int64_t begin, int64_t end) {
+    for (int64_t piece = begin; piece < end; ++piece) {
+      const int64_t first_col = (piece % blocks) * width;
+      multiply(piece / blocks, first_col, std::min(width, n - first_col));
     }
-  }
+  });
   TrimBound(result);
   return result;
 }

@@ -1,6 +1,7 @@
 // convolution: for each group, the windows of the padded and dilated input become rows of a matrix
-// (im2col) that is multiplied with the kernel. dynamic_conv is the same with its padding as
-// operand.
+// (im2col) that is multiplied with the kernel. Where the groups are so narrow that nothing would be
+// left of the product (depthwise), the windows of many groups become columns, each multiplied with
+// its column of the kernel. dynamic_conv is the same with its padding as operand.
 #include <algorithm>
 
 #include "compiler/ops/window_attrs.h"
@@ -9,7 +10,8 @@
 namespace lockstep::reference {
 namespace {
 
-constexpr int64_t kRowsAtOnce = 2048;  // windows unfolded together
+constexpr int64_t kNarrowGroup = 8;                    // output features of a narrow group, or less
+constexpr int64_t kColumnElements = int64_t{1} << 18;  // of the windows of narrow groups at a time
 
 struct Geometry {
   ConvDims dims;
@@ -69,6 +71,7 @@ Panel KernelPanel(const Tensor& kernel, const Geometry& g, int64_t first, int64_
   Panel panel(WideOf(dtype), positions * g.group_in, count);
   if (!kernel.bound.exact()) panel.err.assign(Z(panel.size()), 0.0);
   const LaneReader reader(kernel);
+  const bool neighbours = strides[Z(g.dims.kernel_output_feature)] == 1;
   std::vector<int64_t> index(Z(count));
   Dims at(g.kernel_spatial.size(), 0);
   int64_t row = 0;
@@ -87,7 +90,8 @@ Panel KernelPanel(const Tensor& kernel, const Geometry& g, int64_t first, int64_
       }
       for (int64_t o = 0; o < count; o += kLanes) {
         const int n = static_cast<int>(std::min<int64_t>(kLanes, count - o));
-        reader.LoadAt(index.data() + o, n, panel.At(row * count + o, dtype));
+        const Lanes to = panel.At(row * count + o, dtype);
+        neighbours ? reader.Load(index[Z(o)], n, to) : reader.LoadAt(index.data() + o, n, to);
       }
     }
   } while (NextIndex(g.kernel_spatial, at));
@@ -114,6 +118,16 @@ struct Group {
   int64_t first_batch;            // input batches
 };
 
+// The output position of window number `row` (batch-major).
+Dims OutputPosition(const Geometry& g, int64_t row) {
+  Dims output(g.out_spatial.size());
+  for (size_t s = output.size(); s-- > 0;) {
+    output[s] = row % g.out_spatial[s];
+    row /= g.out_spatial[s];
+  }
+  return output;
+}
+
 // Unfolds windows [begin, begin + rows) (batch-major) of one group.
 Panel WindowPanel(const Tensor& input, const Geometry& g, const Group& group, int64_t begin,
                   int64_t rows) {
@@ -123,54 +137,115 @@ Panel WindowPanel(const Tensor& input, const Geometry& g, const Group& group, in
   Panel panel(WideOf(dtype), rows, positions * g.group_in);
   if (!input.bound.exact()) panel.err.assign(Z(panel.size()), 0.0);
   const LaneReader reader(input);
-  const Dims spatial_strides = RowMajorStrides(g.out_spatial);
   const int64_t feature_stride = g.in_strides[Z(g.dims.input_feature)];
   std::vector<int64_t> index(Z(g.group_in));
   for (int64_t r = 0; r < rows; ++r) {
     const int64_t batch = group.first_batch + (begin + r) / spatial;
-    Dims output(g.out_spatial.size());
-    for (size_t s = 0; s < output.size(); ++s) {
-      output[s] = (((begin + r) % spatial) / spatial_strides[s]) % g.out_spatial[s];
-    }
+    const Dims output = OutputPosition(g, (begin + r) % spatial);
     Dims inside(g.kernel_spatial.size(), 0);
-    int64_t column = 0;
-    do {
+    for (int64_t column = 0; column < panel.cols; column += g.group_in) {
       const int64_t base = Locate(g, in_dims, output, inside);
-      if (base >= 0) {
-        for (int64_t f = 0; f < g.group_in; ++f) {
-          index[Z(f)] = base + batch * g.in_strides[Z(g.dims.input_batch)] +
-                        (group.first_feature + f) * feature_stride;
-        }
-        for (int64_t f = 0; f < g.group_in; f += kLanes) {
-          const int n = static_cast<int>(std::min<int64_t>(kLanes, g.group_in - f));
-          reader.LoadAt(index.data() + f, n, panel.At(r * panel.cols + column + f, dtype));
-        }
+      NextIndex(g.kernel_spatial, inside);
+      if (base < 0) continue;
+      const int64_t first =
+          base + batch * g.in_strides[Z(g.dims.input_batch)] + group.first_feature * feature_stride;
+      for (int64_t f = 0; f < g.group_in; ++f) index[Z(f)] = first + f * feature_stride;
+      for (int64_t f = 0; f < g.group_in; f += kLanes) {
+        const int n = static_cast<int>(std::min<int64_t>(kLanes, g.group_in - f));
+        const Lanes to = panel.At(r * panel.cols + column + f, dtype);
+        feature_stride == 1 ? reader.Load(first + f, n, to) : reader.LoadAt(&index[Z(f)], n, to);
       }
-      column += g.group_in;
-    } while (NextIndex(g.kernel_spatial, inside));
+    }
   }
   return panel;
 }
 
-void StoreGroup(Panel& product, const Geometry& g, const Group& group, int64_t begin, DType dtype,
-                const LaneWriter& writer) {
-  const int64_t spatial = NumElements(g.out_spatial);
-  const Dims spatial_strides = RowMajorStrides(g.out_spatial);
-  std::vector<int64_t> index(Z(group.outputs));
-  for (int64_t r = 0; r < product.rows; ++r) {
-    int64_t base = ((begin + r) / spatial) * g.out_strides[Z(g.dims.output_batch)];
-    for (size_t s = 0; s < g.out_spatial.size(); ++s) {
-      const int64_t at = (((begin + r) % spatial) / spatial_strides[s]) % g.out_spatial[s];
-      base += at * g.out_strides[Z(g.dims.output_spatial[s])];
-    }
-    for (int64_t o = 0; o < group.outputs; ++o) {
-      index[Z(o)] = base + (group.first_output + o) * g.out_strides[Z(g.dims.output_feature)];
-    }
-    for (int64_t o = 0; o < group.outputs; o += kLanes) {
-      const int n = static_cast<int>(std::min<int64_t>(kLanes, group.outputs - o));
-      writer.StoreAt(index.data() + o, n, product.At(r * product.cols + o, dtype));
+// Window `row` (batch-major) as each of the output features [first, first + count) sees it: one
+// column for each, its rows in the order of KernelPanel.
+Panel WindowColumns(const Tensor& input, const Geometry& g, int64_t first, int64_t count,
+                    int64_t row) {
+  const DType dtype = input.literal.dtype();
+  const Dims& in_dims = input.literal.dims();
+  const int64_t positions = NumElements(g.kernel_spatial), spatial = NumElements(g.out_spatial);
+  Panel panel(WideOf(dtype), positions * g.group_in, count);
+  if (!input.bound.exact()) panel.err.assign(Z(panel.size()), 0.0);
+  const LaneReader reader(input);
+  const int64_t feature_stride = g.in_strides[Z(g.dims.input_feature)],
+                batch_stride = g.in_strides[Z(g.dims.input_batch)];
+  // Where the first input feature (and batch) of an output feature's group lies.
+  const int64_t group_size = g.out_features / std::max(g.groups, g.batch_groups);
+  const int64_t group_stride =
+      g.groups > 1 ? g.group_in * feature_stride : g.out_batch * batch_stride;
+  std::vector<int64_t> offset(Z(count)), index(Z(count));
+  for (int64_t o = 0; o < count; ++o) offset[Z(o)] = (first + o) / group_size * group_stride;
+  const bool neighbours = group_size == 1 && group_stride == 1;
+  const Dims output = OutputPosition(g, row % spatial);
+  Dims inside(g.kernel_spatial.size(), 0);
+  for (int64_t position = 0; position < positions; ++position) {
+    const int64_t base = Locate(g, in_dims, output, inside);
+    NextIndex(g.kernel_spatial, inside);
+    if (base < 0) continue;
+    for (int64_t f = 0; f < g.group_in; ++f) {
+      const int64_t start = base + row / spatial * batch_stride + f * feature_stride;
+      for (int64_t o = 0; o < count; ++o) index[Z(o)] = start + offset[Z(o)];
+      for (int64_t o = 0; o < count; o += kLanes) {
+        const int n = static_cast<int>(std::min<int64_t>(kLanes, count - o));
+        const Lanes to = panel.At((position * g.group_in + f) * count + o, dtype);
+        neighbours ? reader.Load(index[Z(o)], n, to) : reader.LoadAt(&index[Z(o)], n, to);
+      }
     }
   }
+  return panel;
+}
+
+// Writes products of windows [begin, begin + product.rows) with output features from `first` on.
+void StoreWindows(Panel& product, const Geometry& g, int64_t first, int64_t begin, DType dtype,
+                  const LaneWriter& writer) {
+  const int64_t spatial = NumElements(g.out_spatial);
+  const int64_t feature_stride = g.out_strides[Z(g.dims.output_feature)];
+  std::vector<int64_t> index(Z(product.cols));
+  for (int64_t r = 0; r < product.rows; ++r) {
+    const Dims output = OutputPosition(g, (begin + r) % spatial);
+    int64_t base = ((begin + r) / spatial) * g.out_strides[Z(g.dims.output_batch)];
+    for (size_t s = 0; s < output.size(); ++s) {
+      base += output[s] * g.out_strides[Z(g.dims.output_spatial[s])];
+    }
+    for (int64_t o = 0; o < product.cols; ++o) index[Z(o)] = base + (first + o) * feature_stride;
+    const int n = static_cast<int>(product.cols);
+    const Lanes from = product.At(r * product.cols, dtype);
+    feature_stride == 1 ? writer.Store(index[0], n, from) : writer.StoreAt(index.data(), n, from);
+  }
+}
+
+// One group: its windows times its kernel.
+void ConvolveGroup(Leaf& leaf, const Geometry& g, const Group& group, DType dtype,
+                   const LaneWriter& writer) {
+  Panel kernel = KernelPanel(leaf.operand(1), g, group.first_output, group.outputs);
+  if (kernel.size() == 0) return;  // no terms: zeros
+  const RightMatrix matrix(std::move(kernel), dtype, leaf.services);
+  const int64_t windows = g.out_batch * NumElements(g.out_spatial), rows = matrix.RowsAtOnce();
+  ParallelPieces((windows + rows - 1) / rows, 1, [&](int64_t first, int64_t last) {
+    for (int64_t begin = first * rows; begin < std::min(last * rows, windows); begin += rows) {
+      const int64_t count = std::min(rows, windows - begin);
+      Panel product = matrix.LeftMultiply(WindowPanel(leaf.operand(0), g, group, begin, count));
+      StoreWindows(product, g, group.first_output, begin, dtype, writer);
+    }
+  });
+}
+
+// Output features [first, first + count) of many narrow groups: window by window.
+void ConvolveColumns(Leaf& leaf, const Geometry& g, int64_t first, int64_t count, DType dtype,
+                     const LaneWriter& writer) {
+  Panel kernel = KernelPanel(leaf.operand(1), g, first, count);
+  if (kernel.size() == 0) return;
+  const ColumnDots dots(std::move(kernel), dtype, leaf.services);
+  const int64_t windows = g.out_batch * NumElements(g.out_spatial);
+  ParallelPieces(windows, 1, [&](int64_t begin, int64_t end) {
+    for (int64_t row = begin; row < end; ++row) {
+      Panel product = dots.Dot(WindowColumns(leaf.operand(0), g, first, count, row));
+      StoreWindows(product, g, first, row, dtype, writer);
+    }
+  });
 }
 
 void Convolve(Leaf& leaf, Window window) {
@@ -182,24 +257,25 @@ void Convolve(Leaf& leaf, Window window) {
   }
   const Geometry g = MakeGeometry(leaf, std::move(window));
   Tensor result{Literal(dtype, ResultDims(g)), {}};
+  if (result.literal.num_elements() == 0) return leaf.Return(std::move(result));
   if (leaf.services.bounds) AllocateBound(result);
   const LaneWriter writer(result);
-  const int64_t count = std::max(g.groups, g.batch_groups);
-  const int64_t rows = g.out_batch * NumElements(g.out_spatial);
-  for (int64_t i = 0; i < count && result.literal.num_elements() > 0; ++i) {
-    Group group{};
-    group.outputs = g.out_features / count;
-    group.first_output = i * group.outputs;
-    group.first_feature = g.groups > 1 ? i * g.group_in : 0;
-    group.first_batch = g.batch_groups > 1 ? i * g.out_batch : 0;
-    const Panel kernel = KernelPanel(leaf.operand(1), g, group.first_output, group.outputs);
-    if (kernel.size() == 0) continue;  // no terms: zeros
-    for (int64_t begin = 0; begin < rows; begin += kRowsAtOnce) {
-      const Panel windows =
-          WindowPanel(leaf.operand(0), g, group, begin, std::min(kRowsAtOnce, rows - begin));
-      Panel product = MatMul(windows, kernel, dtype, leaf.services);
-      StoreGroup(product, g, group, begin, dtype, writer);
+  const int64_t count = std::max(g.groups, g.batch_groups), outputs = g.out_features / count;
+  if (count > 1 && outputs <= kNarrowGroup && IsFloat(dtype)) {
+    const int64_t terms = std::max<int64_t>(1, NumElements(g.kernel_spatial) * g.group_in);
+    const int64_t width = std::clamp<int64_t>(kColumnElements / terms, 1, g.out_features);
+    for (int64_t first = 0; first < g.out_features; first += width) {
+      ConvolveColumns(leaf, g, first, std::min(width, g.out_features - first), dtype, writer);
     }
+  } else {
+    ParallelPieces(count, 1, [&](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) {
+        ConvolveGroup(leaf, g,
+                      {i * outputs, outputs, g.groups > 1 ? i * g.group_in : 0,
+                       g.batch_groups > 1 ? i * g.out_batch : 0},
+                      dtype, writer);
+      }
+    });
   }
   TrimBound(result);
   leaf.Return(std::move(result));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runtime/reference/clones.h"
 #include "runtime/reference/element_op.h"
 #include "runtime/reference/error_bound.h"
 
@@ -9,6 +10,15 @@ namespace lockstep::reference {
 namespace {
 
 double Err(const Lanes& lanes, int k) { return lanes.err ? lanes.err[k] : 0; }
+
+// The bounds of one operand, for loops that are compiled for wide vectors: zeros if it has none.
+const double* Errs(const Lanes& lanes) {
+  static constexpr double kZeros[kLanes] = {};
+  return lanes.err ? lanes.err : kZeros;
+}
+
+// Products of two numbers of at most 32 bits are exact in double.
+bool ProductsAreExact(DType dtype) { return 2 * Precision(dtype) <= Precision(DType::kF64); }
 
 // Results that depend on nothing but the bits of their operands: order-sensitive if any of those is
 // inexact.
@@ -35,23 +45,46 @@ bool AddIsExact(double a, double b, double s) {
   return sum == s && (a - (sum - bb)) + (b - bb) == 0;
 }
 
+LOCKSTEP_REFERENCE_CLONES
+void BoundSums(const SpacingOf& spacing, int n, const double* a, const double* b, double sign,
+               const double* ea, const double* eb, const double* r, double* bound) {
+  for (int k = 0; k < n; ++k) {
+    const double inherited = ea[k] + eb[k], step = spacing(r[k]);
+    const bool rounds = inherited != 0 || !AddIsExact(a[k], sign * b[k], r[k]);
+    bound[k] = rounds ? inherited + step : inherited;
+  }
+}
+
 template <bool kSubtract>
 void AddBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  BoundSums(SpacingOf(op.out), n, in[0].re, in[1].re, kSubtract ? -1 : 1, Errs(in[0]), Errs(in[1]),
+            out.re, out.err);
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void BoundNarrowProducts(const SpacingOf& spacing, int n, const double* a, const double* b,
+                         const double* ea, const double* eb, const double* r, double* bound) {
   for (int k = 0; k < n; ++k) {
-    const double a = in[0].re[k], b = kSubtract ? -in[1].re[k] : in[1].re[k], r = out.re[k];
-    double bound = Err(in[0], k) + Err(in[1], k);
-    if (bound != 0 || !AddIsExact(a, b, r)) bound += Spacing(op.out, r);
-    out.err[k] = bound;
+    const double inherited = BoundProduct(std::fabs(a[k]), eb[k]) +
+                             BoundProduct(std::fabs(b[k]), ea[k]) + BoundProduct(ea[k], eb[k]);
+    const double step = spacing(r[k]);
+    const bool rounds = inherited != 0 || a[k] * b[k] != r[k];
+    bound[k] = rounds ? inherited + step : inherited;
   }
 }
 
 void MultiplyBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const SpacingOf spacing(op.out);
+  if (ProductsAreExact(op.in)) {
+    return BoundNarrowProducts(spacing, n, in[0].re, in[1].re, Errs(in[0]), Errs(in[1]), out.re,
+                               out.err);
+  }
   for (int k = 0; k < n; ++k) {
     const double a = in[0].re[k], b = in[1].re[k], r = out.re[k];
     const double ea = Err(in[0], k), eb = Err(in[1], k);
     double bound =
         BoundProduct(std::fabs(a), eb) + BoundProduct(std::fabs(b), ea) + BoundProduct(ea, eb);
-    if (bound != 0 || std::fma(a, b, -r) != 0) bound += Spacing(op.out, r);
+    if (bound != 0 || std::fma(a, b, -r) != 0) bound += spacing(r);
     out.err[k] = bound;
   }
 }
@@ -62,6 +95,8 @@ void SquareBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) 
 }
 
 void DivideBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const SpacingOf spacing(op.out);
+  const bool narrow = ProductsAreExact(op.out);
   for (int k = 0; k < n; ++k) {
     const double b = std::fabs(in[1].re[k]), r = out.re[k];
     const double ea = Err(in[0], k), eb = Err(in[1], k);
@@ -69,12 +104,15 @@ void DivideBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) 
     if (ea != 0 || eb != 0) {
       bound = b > eb ? (ea + BoundProduct(std::fabs(r), eb)) / (b - eb) : kOrderSensitive;
     }
-    if (bound != 0 || std::fma(r, in[1].re[k], -in[0].re[k]) != 0) bound += Spacing(op.out, r);
+    const bool exact =
+        narrow ? r * in[1].re[k] == in[0].re[k] : std::fma(r, in[1].re[k], -in[0].re[k]) == 0;
+    if (bound != 0 || !exact) bound += spacing(r);
     out.err[k] = bound;
   }
 }
 
 void RemainderBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const SpacingOf spacing(op.out);
   for (int k = 0; k < n; ++k) {
     const double a = in[0].re[k], b = in[1].re[k], ea = Err(in[0], k), eb = Err(in[1], k);
     if (ea == 0 && eb == 0) {
@@ -85,8 +123,8 @@ void RemainderBound(const ElementOp& op, int n, const Lanes* in, const Lanes& ou
     const double slack = (ea + BoundProduct(std::fabs(quotient) + 1, eb)) / std::fabs(b);
     const bool flips =
         !(std::trunc(a / b - slack) == quotient && std::trunc(a / b + slack) == quotient);
-    out.err[k] = flips ? kOrderSensitive
-                       : ea + BoundProduct(std::fabs(quotient), eb) + Spacing(op.out, out.re[k]);
+    out.err[k] =
+        flips ? kOrderSensitive : ea + BoundProduct(std::fabs(quotient), eb) + spacing(out.re[k]);
   }
 }
 
@@ -144,27 +182,32 @@ void StepBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
 }
 
 void MonotoneBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const LocalErrorOf local(op.out, op.library_ulps);
   for (int k = 0; k < n; ++k) {
     const double r = out.re[k];
-    out.err[k] = AtEnds(op, in[0].re[k], Err(in[0], k), r) + LocalError(op.out, r, op.library_ulps);
+    out.err[k] = AtEnds(op, in[0].re[k], Err(in[0], k), r) + local(r);
   }
 }
 
 // sqrt is rounded correctly everywhere: exact where the square of the result is the operand.
 void SqrtBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const SpacingOf spacing(op.out);
+  const bool narrow = ProductsAreExact(op.out);
   for (int k = 0; k < n; ++k) {
     const double x = in[0].re[k], r = out.re[k];
     double bound = AtEnds(op, x, Err(in[0], k), r);
-    if (bound != 0 || (std::fma(r, r, -x) != 0 && std::isfinite(r))) bound += Spacing(op.out, r);
+    const bool exact = narrow ? r * r == x : std::fma(r, r, -x) == 0;
+    if (bound != 0 || (!exact && std::isfinite(r))) bound += spacing(r);
     out.err[k] = bound;
   }
 }
 
 // sin and cos move by no more than their argument does, and not beyond [-1, 1].
 void CircularBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const LocalErrorOf local(op.out, op.library_ulps);
   for (int k = 0; k < n; ++k) {
     const double r = out.re[k];
-    out.err[k] = std::min(Err(in[0], k), 2.0) + LocalError(op.out, r, op.library_ulps);
+    out.err[k] = std::min(Err(in[0], k), 2.0) + local(r);
   }
 }
 
@@ -174,6 +217,7 @@ void AbsBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
 
 // Any other function: twice the change at the ends, which is first order where it is smooth.
 void SmoothBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const LocalErrorOf local(op.out, op.library_ulps);
   for (int k = 0; k < n; ++k) {
     const double r = out.re[k];
     double bound = 0;
@@ -190,7 +234,7 @@ void SmoothBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) 
     } else {
       bound = AtEnds(op, in[0].re[k], Err(in[0], k), r);
     }
-    out.err[k] = 2 * bound + LocalError(op.out, r, op.library_ulps);
+    out.err[k] = 2 * bound + local(r);
   }
 }
 
@@ -226,29 +270,30 @@ void SelectBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
 }
 
 void ConvertBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  if (!out.i && !in[0].i) {
+    const DType part = ComplexElement(op.out);
+    const bool widens = Precision(part) >= Precision(ComplexElement(op.in));
+    const SpacingOf spacing(part);
+    for (int k = 0; k < n; ++k) {
+      const double e = Err(in[0], k);  // 0: one correct rounding of an exact value
+      out.err[k] = e == 0 ? 0 : e + (widens ? 0 : spacing(out.re[k]));
+    }
+    return;
+  }
   for (int k = 0; k < n; ++k) {
     const double e = Err(in[0], k);
-    if (e == 0) {
-      out.err[k] = 0;  // one correct rounding of an exact value
-    } else if (out.i) {
-      const bool same = in[0].re && std::isfinite(e) &&
-                        std::trunc(in[0].re[k] - e) == std::trunc(in[0].re[k] + e);
-      out.err[k] = same ? 0 : kOrderSensitive;
-    } else if (in[0].i) {
-      out.err[k] = kOrderSensitive;
-    } else {
-      const DType part = ComplexElement(op.out);
-      const bool widens = Precision(part) >= Precision(ComplexElement(op.in));
-      out.err[k] = e + (widens ? 0 : Spacing(part, out.re[k]));
-    }
+    const bool same = e == 0 || (out.i && in[0].re && std::isfinite(e) &&
+                                 std::trunc(in[0].re[k] - e) == std::trunc(in[0].re[k] + e));
+    out.err[k] = same ? 0 : kOrderSensitive;
   }
 }
 
 void ReducePrecisionBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
+  const SpacingOf spacing(op.out);
   for (int k = 0; k < n; ++k) {
     const double e = Err(in[0], k);
     const double step = std::ldexp(std::fabs(out.re[k]) + e, -op.mantissa_bits);
-    out.err[k] = e == 0 ? 0 : e + step + Spacing(op.out, out.re[k]);
+    out.err[k] = e == 0 ? 0 : e + step + spacing(out.re[k]);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runtime/reference/clones.h"
 #include "runtime/reference/error_bound.h"
 
 namespace lockstep::reference {
@@ -11,6 +12,9 @@ namespace {
 // Loads the elements at index[0..n) into lanes; where an index is negative, the init value.
 void LoadLocated(const LaneReader& reader, const LaneReader& init, const int64_t* index, int n,
                  const Lanes& lanes) {
+  bool neighbours = index[0] >= 0;
+  for (int k = 1; k < n; ++k) neighbours &= index[k] == index[0] + k;
+  if (neighbours) return reader.Load(index[0], n, lanes);
   const int64_t zero = 0;
   for (int k = 0; k < n;) {
     if (index[k] < 0) {
@@ -24,6 +28,70 @@ void LoadLocated(const LaneReader& reader, const LaneReader& init, const int64_t
   }
 }
 
+// One part (real or imaginary) of kLanes sums that are formed side by side: the Accumulators of
+// fold.h, laid out for loops over lanes.
+struct SumLanes {
+  double sum[kLanes];
+  double lost[kLanes];
+  double magnitude[kLanes];
+  double inherited[kLanes];
+  double unit[kLanes];
+  double terms[kLanes];
+};
+
+LOCKSTEP_REFERENCE_CLONES
+void AddCompensated(int n, const double* term, SumLanes& to) {
+  for (int k = 0; k < n; ++k) {
+    const double next = to.sum[k] + term[k];
+    const double from_sum = (to.sum[k] - next) + term[k], from_term = (term[k] - next) + to.sum[k];
+    to.lost[k] += std::fabs(to.sum[k]) >= std::fabs(term[k]) ? from_sum : from_term;
+    to.sum[k] = next;
+  }
+}
+
+void AddRounded(DType dtype, int n, const double* term, SumLanes& to) {
+  for (int k = 0; k < n; ++k) to.sum[k] = RoundFast(dtype, to.sum[k] + term[k]);
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void AddFacts(int n, const double* term, const double* bound, SumLanes& to) {
+  for (int k = 0; k < n; ++k) {
+    to.inherited[k] += bound[k];
+    to.magnitude[k] += std::fabs(term[k]);
+    to.unit[k] = std::min(to.unit[k], LowestUnit(term[k]));
+    to.terms[k] += term[k] != 0 ? 1 : 0;
+  }
+}
+
+// Begins sums with the init value.
+void StartSums(int n, const double* init, const double* bound, SumLanes& to) {
+  for (int k = 0; k < n; ++k) {
+    to.sum[k] = init[k];
+    to.lost[k] = to.magnitude[k] = to.inherited[k] = to.terms[k] = 0;
+    to.unit[k] = kOrderSensitive;
+  }
+  if (bound) AddFacts(n, init, bound, to);
+}
+
+void FinishSums(int n, const SumLanes& from, double* result) {
+  for (int k = 0; k < n; ++k) {
+    const bool compensated = std::isfinite(from.sum[k]) && from.lost[k] != 0;
+    result[k] = compensated ? from.sum[k] + from.lost[k] : from.sum[k];
+  }
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void BoundSums(const SumBounder& bounder, int n, const SumLanes& from, const double* result,
+               double* bound) {
+  for (int k = 0; k < n; ++k) {
+    bound[k] = std::max(bound[k], bounder(from.magnitude[k], from.unit[k], from.terms[k],
+                                          from.inherited[k], result[k]));
+  }
+}
+
+// Sums that are formed side by side at least, where there are few of them and each is long.
+constexpr int64_t kFewSums = 16;
+
 // Fold of one float or complex input with `add`.
 Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldShape& shape,
                const LeafServices& services) {
@@ -32,58 +100,41 @@ Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldS
   const LaneReader reader(input);
   const LaneReader init_reader(init, /*single=*/true);
   const LaneWriter writer(result);
-  const bool complex = IsComplex(dtype);
   const DType part = ComplexElement(dtype);
+  const SumBounder bounder(part, services.sums);
   const int64_t count = result.literal.num_elements();
-  ParallelPieces(
-      count, std::max<int64_t>(kLanes, 65536 / (shape.steps + 1)), [&](int64_t begin, int64_t end) {
-        LaneBuffer buffer(dtype, services.bounds);
-        const Lanes& lanes = buffer.lanes();
-        std::vector<int64_t> index(kLanes);
-        std::vector<Accumulator> re(kLanes), im(complex ? kLanes : 0);
-        const bool once = shape.rounding == SumRounding::kOnce;
-        auto accumulate = [&](Accumulator& total, double term) {
-          once ? total.Add(term) : total.AddRounded(part, term);
-        };
-        auto add = [&](int k) {
-          accumulate(re[static_cast<size_t>(k)], lanes.re[k]);
-          if (complex) accumulate(im[static_cast<size_t>(k)], lanes.im[k]);
-          if (!services.bounds) return;
-          re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
-          if (complex) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);
-        };
-        for (int64_t at = begin; at < end; at += kLanes) {
-          const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
-          init_reader.Load(0, n, lanes);
-          for (int k = 0; k < n; ++k) {
-            re[static_cast<size_t>(k)] = {};
-            re[static_cast<size_t>(k)].sum = lanes.re[k];
-            if (services.bounds) re[static_cast<size_t>(k)].facts.Add(lanes.re[k], lanes.err[k]);
-            if (!complex) continue;
-            im[static_cast<size_t>(k)] = {};
-            im[static_cast<size_t>(k)].sum = lanes.im[k];
-            if (services.bounds) im[static_cast<size_t>(k)].facts.Add(lanes.im[k], lanes.err[k]);
+  const int64_t grain = std::max<int64_t>(kFewSums, 65536 / (shape.steps + 1));
+  ParallelPieces(count, grain, [&](int64_t begin, int64_t end) {
+    const LaneBuffer buffer(dtype, services.bounds);
+    const Lanes& lanes = buffer.lanes();
+    std::vector<int64_t> index(kLanes);
+    double* const parts[2] = {lanes.re, lanes.im};
+    std::vector<SumLanes> sums(lanes.im ? 2 : 1);
+    for (int64_t at = begin; at < end; at += kLanes) {
+      const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
+      init_reader.Load(0, n, lanes);
+      for (size_t p = 0; p < sums.size(); ++p) StartSums(n, parts[p], lanes.err, sums[p]);
+      for (int64_t step = 0; step < shape.steps; ++step) {
+        shape.locate(step, at, n, index.data());
+        LoadLocated(reader, init_reader, index.data(), n, lanes);
+        for (size_t p = 0; p < sums.size(); ++p) {
+          if (shape.rounding == SumRounding::kOnce) {
+            AddCompensated(n, parts[p], sums[p]);
+          } else {
+            AddRounded(part, n, parts[p], sums[p]);
           }
-          for (int64_t step = 0; step < shape.steps; ++step) {
-            shape.locate(step, at, n, index.data());
-            LoadLocated(reader, init_reader, index.data(), n, lanes);
-            for (int k = 0; k < n; ++k) add(k);
-          }
-          for (int k = 0; k < n; ++k) {
-            lanes.re[k] = re[static_cast<size_t>(k)].Total();
-            if (complex) lanes.im[k] = im[static_cast<size_t>(k)].Total();
-          }
-          RoundLanes(n, lanes);
-          for (int k = 0; services.bounds && k < n; ++k) {
-            lanes.err[k] = re[static_cast<size_t>(k)].facts.Bound(part, lanes.re[k], services.sums);
-            if (complex) {
-              lanes.err[k] = std::max(lanes.err[k], im[static_cast<size_t>(k)].facts.Bound(
-                                                        part, lanes.im[k], services.sums));
-            }
-          }
-          writer.Store(at, n, lanes);
+          if (lanes.err) AddFacts(n, parts[p], lanes.err, sums[p]);
         }
-      });
+      }
+      for (size_t p = 0; p < sums.size(); ++p) FinishSums(n, sums[p], parts[p]);
+      RoundLanes(n, lanes);
+      if (lanes.err) std::fill_n(lanes.err, n, 0.0);
+      for (size_t p = 0; lanes.err && p < sums.size(); ++p) {
+        BoundSums(bounder, n, sums[p], parts[p], lanes.err);
+      }
+      writer.Store(at, n, lanes);
+    }
+  });
   TrimBound(result);
   return result;
 }

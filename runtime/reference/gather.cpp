@@ -243,6 +243,7 @@ void ScatterSum(DType dtype, const Tensor& updates, const std::vector<int64_t>& 
   const Lanes& lane = buffer.lanes();
   const bool complex = IsComplex(dtype);
   const DType part = ComplexElement(dtype);
+  const SumBounder bounder(part, services.sums);
   for (size_t first = 0; first < order.size();) {
     const int64_t target = destination[Z(order[first])];
     Accumulator re, im;
@@ -266,9 +267,8 @@ void ScatterSum(DType dtype, const Tensor& updates, const std::vector<int64_t>& 
     if (complex) lane.im[0] = im.Total();
     RoundLanes(1, lane);
     if (services.bounds) {
-      lane.err[0] = re.facts.Bound(part, lane.re[0], services.sums);
-      if (complex)
-        lane.err[0] = std::max(lane.err[0], im.facts.Bound(part, lane.im[0], services.sums));
+      lane.err[0] = re.facts.Bound(bounder, lane.re[0]);
+      if (complex) lane.err[0] = std::max(lane.err[0], im.facts.Bound(bounder, lane.im[0]));
     }
     writer.StoreAt(&target, 1, lane);
     first = last;

@@ -5,9 +5,12 @@
 #include <cmath>
 #include <cstring>
 
+#include "runtime/reference/clones.h"
+
 #ifndef LOCKSTEP_TSAN
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 #endif
 
 namespace lockstep::reference {
@@ -48,7 +51,10 @@ uint16_t EncodeHalfLike(DType dtype, double value) {
     return static_cast<uint16_t>(sign | (half ? 0x7C00 : 0x7F80) | payload);
   }
   if (dtype == DType::kBF16) {
-    const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(RoundFast(dtype, value)));
+    const float near = static_cast<float>(value);
+    uint32_t bits = std::bit_cast<uint32_t>(near);
+    const bool rounded = static_cast<double>(near) == value && (bits & 0xFFFF) == 0;
+    if (!rounded) bits = std::bit_cast<uint32_t>(static_cast<float>(RoundFast(dtype, value)));
     return static_cast<uint16_t>(bits >> 16);
   }
   return static_cast<uint16_t>(EncodeFloat(dtype, value));
@@ -301,6 +307,50 @@ int64_t WrapInt(DType dtype, int64_t value) {
                                 : static_cast<int64_t>(raised >> shift);
 }
 
+namespace {
+
+// Numbers of a narrow float type that are normal, with room for the next power of two: their
+// mantissa can be rounded in place.
+struct NormalRange {
+  NormalRange(DType dtype, const FloatFormat& format)
+      : low(static_cast<uint64_t>(1024 - format.bias) << 52),
+        high(static_cast<uint64_t>((1 << format.exponent_bits) + 1021 - format.bias) << 52),
+        special(dtype == DType::kBF16 || dtype == DType::kF16 ? uint64_t{2047} << 52
+                                                              : ~uint64_t{0}),
+        shift(52 - format.mantissa_bits) {}
+  uint64_t low, high;  // bits of the first number, and of the first number above the range
+  uint64_t special;    // from these bits on, infinity and NaN, which stay what they are
+  int shift;           // mantissa bits that go
+};
+
+constexpr uint64_t kSign = uint64_t{1} << 63;
+
+// Rounds what is in the range; returns how many others there are that are not zero or special.
+LOCKSTEP_REFERENCE_CLONES
+int64_t RoundNormals(int n, const NormalRange& range, double* values) {
+  const uint64_t half = (uint64_t{1} << (range.shift - 1)) - 1;
+  int64_t left = 0;
+  for (int k = 0; k < n; ++k) {
+    const uint64_t bits = std::bit_cast<uint64_t>(values[k]), magnitude = bits & ~kSign;
+    const bool inside = (magnitude >= range.low) & (magnitude < range.high);
+    const uint64_t odd = (bits >> range.shift) & 1;
+    const uint64_t rounded = ((bits + half + odd) >> range.shift) << range.shift;
+    values[k] = std::bit_cast<double>(inside ? rounded : bits);
+    left += inside | (magnitude == 0) | (magnitude >= range.special) ? 0 : 1;
+  }
+  return left;
+}
+
+void RoundNarrow(DType dtype, int n, double* values) {
+  const FloatFormat& format = GetFloatFormat(dtype);
+  const NormalRange range(dtype, format);
+  if (!format.has_sign || !format.has_zero || RoundNormals(n, range, values) > 0) {
+    for (int k = 0; k < n; ++k) values[k] = RoundFast(dtype, values[k]);
+  }
+}
+
+}  // namespace
+
 void RoundLanes(int n, const Lanes& lanes) {
   const DType dtype = lanes.dtype;
   switch (WideOf(dtype)) {
@@ -316,7 +366,7 @@ void RoundLanes(int n, const Lanes& lanes) {
         for (int k = 0; k < n; ++k)
           lanes.re[k] = static_cast<double>(static_cast<float>(lanes.re[k]));
       } else if (dtype != DType::kF64) {
-        for (int k = 0; k < n; ++k) lanes.re[k] = RoundFast(dtype, lanes.re[k]);
+        RoundNarrow(dtype, n, lanes.re);
       }
       return;
     case Wide::kComplex:
@@ -354,9 +404,13 @@ void ParallelPiecesImpl(int64_t count, int64_t grain, void (*call)(const void*, 
     call(body, begin, std::min(count, begin + grain));
   }
 #else
-  tbb::parallel_for(
-      tbb::blocked_range<int64_t>(0, count, static_cast<size_t>(grain)),
-      [&](const tbb::blocked_range<int64_t>& range) { call(body, range.begin(), range.end()); });
+  // Isolated: a thread that waits for the pieces of an inner loop takes no piece of an outer one,
+  // of which it would hold two at once.
+  tbb::this_task_arena::isolate([&] {
+    tbb::parallel_for(
+        tbb::blocked_range<int64_t>(0, count, static_cast<size_t>(grain)),
+        [&](const tbb::blocked_range<int64_t>& range) { call(body, range.begin(), range.end()); });
+  });
 #endif
 }
 

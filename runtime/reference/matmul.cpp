@@ -1,38 +1,71 @@
 #include "runtime/reference/matmul.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <cstring>
 
+#include "runtime/reference/clones.h"
 #include "runtime/reference/error_bound.h"
 
 namespace lockstep::reference {
 namespace {
 
-constexpr int64_t kColumns = 128;  // of b and of the accumulator that stay in cache
+// Four numbers that the compiler keeps in one register where there are registers of that size.
+constexpr int64_t kQuad = 4;
+using Quad = double __attribute__((vector_size(kQuad * sizeof(double))));
+using QuadBits = int64_t __attribute__((vector_size(kQuad * sizeof(int64_t))));
 
-// c[m, n] += a[m, k] b[k, n] over column blocks; T wraps (uint64_t) or rounds (double).
-template <typename T>
-void Accumulate(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n, T sign) {
-  const int64_t blocks = (n + kColumns - 1) / kColumns;
-  constexpr int64_t kRows = 4;
-  const int64_t strips = (m + kRows - 1) / kRows;
-  ParallelPieces(blocks * strips, std::max<int64_t>(1, 65536 / (k * kRows + 1)),
-                 [&](int64_t begin, int64_t end) {
-                   for (int64_t piece = begin; piece < end; ++piece) {
-                     const int64_t j0 = (piece / strips) * kColumns,
-                                   width = std::min(kColumns, n - j0);
-                     const int64_t i0 = (piece % strips) * kRows, rows = std::min(kRows, m - i0);
-                     for (int64_t p = 0; p < k; ++p) {
-                       const T* row = b + p * n + j0;
-                       for (int64_t r = 0; r < rows; ++r) {
-                         const T factor = a[(i0 + r) * k + p] * sign;
-                         T* out = c + (i0 + r) * n + j0;
-                         for (int64_t j = 0; j < width; ++j) out[j] += factor * row[j];
-                       }
-                     }
-                   }
-                 });
+constexpr int64_t kBlock = 8;  // columns of the inner loop: two Quads
+constexpr int64_t kStrip = 4;  // rows of the inner loop
+constexpr int64_t kDepth =
+    256;  // terms after which the next columns are taken: what stays in cache
+
+// c += a b for kStrip rows of a (one pointer each) and one block of columns; the running sums stay
+// in registers.
+[[gnu::always_inline]] inline void MultiplyStrip(const double* const* a, const double* b,
+                                                 int64_t depth, double* const* c) {
+  Quad left[kStrip], right[kStrip];
+  for (int64_t r = 0; r < kStrip; ++r) {
+    std::memcpy(&left[r], c[r], sizeof(Quad));
+    std::memcpy(&right[r], c[r] + kQuad, sizeof(Quad));
+  }
+  for (int64_t p = 0; p < depth; ++p, b += kBlock) {
+    Quad b_left, b_right;
+    std::memcpy(&b_left, b, sizeof(Quad));
+    std::memcpy(&b_right, b + kQuad, sizeof(Quad));
+    for (int64_t r = 0; r < kStrip; ++r) {
+      left[r] += a[r][p] * b_left;
+      right[r] += a[r][p] * b_right;
+    }
+  }
+  for (int64_t r = 0; r < kStrip; ++r) {
+    std::memcpy(c[r], &left[r], sizeof(Quad));
+    std::memcpy(c[r] + kQuad, &right[r], sizeof(Quad));
+  }
+}
+
+// c[m, blocks * kBlock] += a[m, k] b, b packed in blocks of columns. The terms of an element are
+// added from the first to the last.
+LOCKSTEP_REFERENCE_CLONES
+void MultiplyPacked(const double* a, int64_t m, int64_t k, const double* packed, int64_t blocks,
+                    double* c) {
+  double ignored[kBlock] = {};
+  for (int64_t p = 0; p < k; p += kDepth) {
+    const int64_t depth = std::min(kDepth, k - p);
+    for (int64_t block = 0; block < blocks; ++block) {
+      for (int64_t i = 0; i < m; i += kStrip) {
+        // Rows beyond the last repeat it, into a place that nobody reads.
+        const double* a_rows[kStrip];
+        double* c_rows[kStrip];
+        for (int64_t r = 0; r < kStrip; ++r) {
+          a_rows[r] = a + std::min(i + r, m - 1) * k + p;
+          c_rows[r] = i + r < m ? c + ((i + r) * blocks + block) * kBlock : ignored;
+        }
+        MultiplyStrip(a_rows, packed + (block * k + p) * kBlock, depth, c_rows);
+      }
+    }
+  }
 }
 
 // Short sums are formed as a plain loop in the accumulator's precision forms them, products and
@@ -40,102 +73,283 @@ void Accumulate(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n, T
 // last bit.
 constexpr int64_t kShortSum = 16;
 
-void AccumulateInOrder(const Panel& a, const Panel& b, DType accumulator, Panel& c) {
-  auto round = [accumulator](double x) { return RoundFast(accumulator, x); };
-  const int64_t m = a.rows, k = a.cols, n = b.cols;
-  const bool complex = a.wide == Wide::kComplex;
+// c[n] = round(c + round(a * b)) for one term of n sums; Float is the accumulator. `step` is 0
+// where all sums have the same a.
+template <typename Float>
+[[gnu::always_inline]] inline void AddTerm(const double* a, int64_t step, const double* b,
+                                           int64_t n, double* c) {
+  auto round = [](double x) { return static_cast<double>(static_cast<Float>(x)); };
+  for (int64_t j = 0; j < n; ++j) c[j] = round(c[j] + round(a[j * step] * b[j]));
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void MultiplyInOrder(const double* a, int64_t m, int64_t k, const double* b, int64_t n,
+                     bool single_precision, double* c) {
   for (int64_t i = 0; i < m; ++i) {
-    for (int64_t j = 0; j < n; ++j) {
+    for (int64_t p = 0; p < k; ++p) {
+      if (single_precision) {
+        AddTerm<float>(a + i * k + p, 0, b + p * n, n, c + i * n);
+      } else {
+        AddTerm<double>(a + i * k + p, 0, b + p * n, n, c + i * n);
+      }
+    }
+  }
+}
+
+// c[n] = sum over p of a[p, n] b[p, n], rounded at each step if `single_precision`.
+LOCKSTEP_REFERENCE_CLONES
+void MultiplyColumns(const double* a, const double* b, int64_t k, int64_t n, bool single_precision,
+                     double* c) {
+  for (int64_t p = 0; p < k; ++p) {
+    if (single_precision) {
+      AddTerm<float>(a + p * n, 1, b + p * n, n, c);
+    } else {
+      AddTerm<double>(a + p * n, 1, b + p * n, n, c);
+    }
+  }
+}
+
+void MultiplyComplexInOrder(const Panel& a, const Panel& b, DType accumulator, Panel& c) {
+  auto round = [accumulator](double x) { return RoundFast(accumulator, x); };
+  for (int64_t i = 0; i < a.rows; ++i) {
+    for (int64_t j = 0; j < b.cols; ++j) {
       double re = 0, im = 0;
-      for (int64_t p = 0; p < k; ++p) {
-        const size_t x = static_cast<size_t>(i * k + p), y = static_cast<size_t>(p * n + j);
-        if (!complex) {
-          re = round(re + round(a.re[x] * b.re[y]));
-          continue;
-        }
+      for (int64_t p = 0; p < a.cols; ++p) {
+        const size_t x = static_cast<size_t>(i * a.cols + p);
+        const size_t y = static_cast<size_t>(p * b.cols + j);
         re = round(re + round(round(a.re[x] * b.re[y]) - round(a.im[x] * b.im[y])));
         im = round(im + round(round(a.re[x] * b.im[y]) + round(a.im[x] * b.re[y])));
       }
-      c.re[static_cast<size_t>(i * n + j)] = re;
-      if (complex) c.im[static_cast<size_t>(i * n + j)] = im;
+      c.re[static_cast<size_t>(i * b.cols + j)] = re;
+      c.im[static_cast<size_t>(i * b.cols + j)] = im;
     }
   }
 }
 
-// What the bound of a dot needs to know of one row of a or column of b.
-struct LineFacts {
-  double norm = 0;        // 2-norm of the values
-  double error_norm = 0;  // 2-norm of the bounds
-  int low = INT32_MAX;    // lowest bit of any value
-  int64_t nonzero = 0;
-  bool finite = true;
-};
-
-struct Walk {
-  const Panel& panel;
-  int64_t begin, step, count;
-};
-
-LineFacts FactsOf(const Walk& walk) {
-  LineFacts facts;
-  double squares = 0, error_squares = 0;
-  bool infinite_error = false;
-  for (int64_t p = 0; p < walk.count; ++p) {
-    const size_t at = static_cast<size_t>(walk.begin + p * walk.step);
-    const double parts[2] = {walk.panel.re[at], walk.panel.im.empty() ? 0 : walk.panel.im[at]};
-    bool zero = true;
-    for (double x : parts) {
-      if (x == 0) continue;
-      zero = false;
-      facts.low = std::min(facts.low, LowestBit(x));
-      squares += x * x;
-      facts.finite = facts.finite && std::isfinite(x);
+// Integers wrap. An order-sensitive one makes every sum that it enters so.
+void MultiplyInts(const Panel& a, const Panel& b, bool bounds, Panel& c) {
+  const bool inexact = bounds && (!a.err.empty() || !b.err.empty());
+  if (inexact) c.err.assign(static_cast<size_t>(c.size()), 0.0);
+  for (int64_t i = 0; i < a.rows; ++i) {
+    for (int64_t p = 0; p < a.cols; ++p) {
+      const size_t x = static_cast<size_t>(i * a.cols + p);
+      const uint64_t factor = static_cast<uint64_t>(a.ints[x]);
+      for (int64_t j = 0; j < b.cols; ++j) {
+        const size_t y = static_cast<size_t>(p * b.cols + j);
+        int64_t& sum = c.ints[static_cast<size_t>(i * b.cols + j)];
+        sum = static_cast<int64_t>(static_cast<uint64_t>(sum) +
+                                   factor * static_cast<uint64_t>(b.ints[y]));
+        if (!inexact) continue;
+        if ((!a.err.empty() && a.err[x] != 0) || (!b.err.empty() && b.err[y] != 0)) {
+          c.err[static_cast<size_t>(i * b.cols + j)] = kOrderSensitive;
+        }
+      }
     }
-    const double e = walk.panel.err.empty() ? 0 : walk.panel.err[at];
-    if (!zero || e != 0) ++facts.nonzero;
-    infinite_error = infinite_error || std::isinf(e);
-    error_squares += e * e;
   }
-  facts.norm = std::sqrt(squares);
-  facts.error_norm = infinite_error ? kOrderSensitive : std::sqrt(error_squares);
+}
+
+// --- bounds ---
+
+// The facts of four lines at once, or of every fourth element of one line.
+struct FactLanes {
+  Quad squares = {}, error_squares = {};
+  Quad unit = {INFINITY, INFINITY, INFINITY, INFINITY};
+  QuadBits nonzero = {}, infinite = {};  // counted downwards: true is -1
+};
+
+constexpr int64_t kMantissaBits = (int64_t{1} << 52) - 1;
+
+// The value of a number's lowest set bit: 0.75 = 0.11b has 0.25. A mantissa without its lowest bit
+// is less by just that; where the mantissa is empty the number itself is a power of two.
+[[gnu::always_inline]] inline void TakePart(const Quad& part, FactLanes& facts, QuadBits& is_zero) {
+  const Quad magnitude = part < 0 ? -part : part;
+  const QuadBits bits = reinterpret_cast<QuadBits>(magnitude);
+  const Quad shortened = reinterpret_cast<Quad>(bits & (bits - 1));
+  const QuadBits zero = magnitude == 0;
+  Quad unit = (bits & kMantissaBits) == 0 ? magnitude : magnitude - shortened;
+  unit = zero ? Quad{INFINITY, INFINITY, INFINITY, INFINITY} : unit;
+  facts.unit = unit < facts.unit ? unit : facts.unit;
+  facts.squares += part * part;
+  facts.infinite += ~(magnitude <= DBL_MAX);
+  is_zero &= zero;
+}
+
+// im and err may be null.
+[[gnu::always_inline]] inline void TakeQuad(const double* re, const double* im, const double* err,
+                                            FactLanes& facts) {
+  Quad part;
+  QuadBits is_zero = {-1, -1, -1, -1};
+  std::memcpy(&part, re, sizeof(Quad));
+  TakePart(part, facts, is_zero);
+  if (im) {
+    std::memcpy(&part, im, sizeof(Quad));
+    TakePart(part, facts, is_zero);
+  }
+  if (err) {
+    std::memcpy(&part, err, sizeof(Quad));
+    facts.error_squares += part * part;  // infinite if one is
+    is_zero &= part == 0;
+  }
+  facts.nonzero += ~is_zero;
+}
+
+// The four lines of the lanes.
+void SetLines(const FactLanes& lanes, int64_t first, LineFacts& facts) {
+  for (int64_t lane = 0; lane < kQuad; ++lane) {
+    const size_t at = static_cast<size_t>(first + lane);
+    facts.norm[at] = std::sqrt(lanes.squares[lane]);
+    facts.error_norm[at] = std::sqrt(lanes.error_squares[lane]);
+    facts.unit[at] = lanes.unit[lane];
+    facts.nonzero[at] = -static_cast<double>(lanes.nonzero[lane]);
+    facts.finite[at] = lanes.infinite[lane] == 0;
+  }
+}
+
+// One line whose elements were dealt to the lanes in turn.
+void SetLine(const FactLanes& lanes, int64_t line, LineFacts& facts) {
+  double squares = 0, error_squares = 0, unit = INFINITY;
+  int64_t nonzero = 0, infinite = 0;
+  for (int64_t lane = 0; lane < kQuad; ++lane) {
+    squares += lanes.squares[lane];
+    error_squares += lanes.error_squares[lane];
+    unit = std::min(unit, lanes.unit[lane]);
+    nonzero -= lanes.nonzero[lane];
+    infinite -= lanes.infinite[lane];
+  }
+  const size_t at = static_cast<size_t>(line);
+  facts.norm[at] = std::sqrt(squares);
+  facts.error_norm[at] = std::sqrt(error_squares);
+  facts.unit[at] = unit;
+  facts.nonzero[at] = static_cast<double>(nonzero);
+  facts.finite[at] = infinite == 0;
+}
+
+struct Parts {
+  const double* re;
+  const double* im = nullptr;
+  const double* err = nullptr;
+  Parts From(int64_t at) const {
+    return {re + at, im ? im + at : nullptr, err ? err + at : nullptr};
+  }
+};
+
+Parts PartsOf(const Panel& panel) {
+  return {panel.re.data(), panel.im.empty() ? nullptr : panel.im.data(),
+          panel.err.empty() ? nullptr : panel.err.data()};
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void TakeRow(const double* re, const double* im, const double* err, int64_t count,
+             FactLanes& facts) {
+  int64_t p = 0;
+  for (; p + kQuad <= count; p += kQuad) {
+    TakeQuad(re + p, im ? im + p : nullptr, err ? err + p : nullptr, facts);
+  }
+  if (p == count) return;
+  double rest[3][kQuad] = {};
+  for (int64_t lane = 0; p + lane < count; ++lane) {
+    rest[0][lane] = re[p + lane];
+    if (im) rest[1][lane] = im[p + lane];
+    if (err) rest[2][lane] = err[p + lane];
+  }
+  TakeQuad(rest[0], im ? rest[1] : nullptr, err ? rest[2] : nullptr, facts);
+}
+
+// Facts of kQuad neighbouring columns.
+LOCKSTEP_REFERENCE_CLONES
+void TakeColumns(const double* re, const double* im, const double* err, int64_t rows,
+                 int64_t row_size, FactLanes& facts) {
+  for (int64_t p = 0; p < rows; ++p) {
+    const int64_t at = p * row_size;
+    TakeQuad(re + at, im ? im + at : nullptr, err ? err + at : nullptr, facts);
+  }
+}
+
+LineFacts FactsOfRows(const Panel& panel) {
+  LineFacts facts(panel.rows);
+  for (int64_t i = 0; i < panel.rows; ++i) {
+    const Parts parts = PartsOf(panel).From(i * panel.cols);
+    FactLanes lanes;
+    TakeRow(parts.re, parts.im, parts.err, panel.cols, lanes);
+    SetLine(lanes, i, facts);
+  }
   return facts;
 }
 
-// Bounds by Cauchy-Schwarz: sum |a||b| <= |a|_2 |b|_2, so a dot costs no second dot.
-void BoundProducts(const Panel& a, const Panel& b, DType dtype, const SumModel& sums, Panel& c) {
-  c.err.assign(static_cast<size_t>(c.size()), 0.0);
-  const DType part = ComplexElement(dtype);
-  const double parts = IsComplex(dtype) ? 2 : 1;
-  std::vector<LineFacts> rows, cols;
-  for (int64_t i = 0; i < a.rows; ++i) rows.push_back(FactsOf({a, i * a.cols, 1, a.cols}));
-  for (int64_t j = 0; j < b.cols; ++j) cols.push_back(FactsOf({b, j, b.cols, b.rows}));
-  ParallelPieces(
-      a.rows, std::max<int64_t>(1, 4096 / (b.cols + 1)), [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) {
-          const LineFacts& x = rows[static_cast<size_t>(i)];
-          for (int64_t j = 0; j < b.cols; ++j) {
-            const LineFacts& y = cols[static_cast<size_t>(j)];
-            const double inherited = BoundProduct(x.norm, y.error_norm) +
-                                     BoundProduct(y.norm, x.error_norm) +
-                                     BoundProduct(x.error_norm, y.error_norm);
-            const size_t at = static_cast<size_t>(i * b.cols + j);
-            const bool empty = x.low == INT32_MAX || y.low == INT32_MAX;
-            const double terms = parts * static_cast<double>(std::min(x.nonzero, y.nonzero));
-            if (!std::isfinite(c.re[at]) && !(x.finite && y.finite)) {
-              c.err[at] = inherited == 0 ? 0 : kOrderSensitive;
-              continue;
-            }
-            double bound = SumBound(part, x.norm * y.norm, empty ? INT32_MAX : x.low + y.low,
-                                    empty ? 0 : terms, inherited, c.re[at], sums);
-            // A single product is rounded too; it is exact only if its bits fit.
-            if (bound == 0 && !empty && terms <= 1 &&
-                x.norm * y.norm > std::ldexp(1.0, x.low + y.low + Precision(part))) {
-              bound = Spacing(part, c.re[at]);
-            }
-            c.err[at] = bound;
-          }
-        }
-      });
+LineFacts FactsOfColumns(const Panel& panel) {
+  LineFacts facts(panel.cols);
+  const Parts all = PartsOf(panel);
+  const int64_t quads = panel.cols / kQuad;
+  const int64_t grain = std::max<int64_t>(1, 16384 / (panel.rows + 1));
+  ParallelPieces(quads, grain, [&](int64_t begin, int64_t end) {
+    for (int64_t quad = begin; quad < end; ++quad) {
+      FactLanes lanes;
+      const Parts parts = all.From(quad * kQuad);
+      TakeColumns(parts.re, parts.im, parts.err, panel.rows, panel.cols, lanes);
+      SetLines(lanes, quad * kQuad, facts);
+    }
+  });
+  // The columns that fill no quad, one by one.
+  for (int64_t j = quads * kQuad; j < panel.cols; ++j) {
+    Panel line(panel.wide, 1, panel.rows);
+    if (all.err) line.err.assign(line.re.size(), 0.0);
+    for (int64_t p = 0; p < panel.rows; ++p) {
+      const size_t from = static_cast<size_t>(p * panel.cols + j), to = static_cast<size_t>(p);
+      line.re[to] = panel.re[from];
+      if (all.im) line.im[to] = panel.im[from];
+      if (all.err) line.err[to] = panel.err[from];
+    }
+    const Parts parts = PartsOf(line);
+    FactLanes lanes;
+    TakeRow(parts.re, parts.im, parts.err, line.cols, lanes);
+    SetLine(lanes, j, facts);
+  }
+  return facts;
+}
+
+// Bounds by Cauchy-Schwarz: sum |a||b| <= |a|_2 |b|_2, so a dot costs no second dot. `step` is 0
+// where all dots have the line `x` on their left; `parts`: products in one term, complex numbers
+// have two in each part.
+[[gnu::always_inline]] inline void BoundDots(const SumBounder& bounder, double parts,
+                                             const LineFacts& lefts, size_t x, size_t step,
+                                             const LineFacts& rights, size_t n,
+                                             const double* result, double* bound) {
+  const double *norms = lefts.norm.data() + x, *errors = lefts.error_norm.data() + x,
+               *units = lefts.unit.data() + x, *nonzeros = lefts.nonzero.data() + x;
+  const double *right_norms = rights.norm.data(), *right_errors = rights.error_norm.data(),
+               *right_units = rights.unit.data(), *right_nonzeros = rights.nonzero.data();
+  for (size_t j = 0; j < n; ++j) {
+    const double norm = norms[j * step], error = errors[j * step], unit = units[j * step];
+    const double inherited = BoundProduct(norm, right_errors[j]) +
+                             BoundProduct(right_norms[j], error) +
+                             BoundProduct(error, right_errors[j]);
+    const double terms = parts * std::min(nonzeros[j * step], right_nonzeros[j]);
+    bound[j] = bounder.OfProducts(norm * right_norms[j], unit * right_units[j], terms, inherited,
+                                  result[j]);
+  }
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void BoundRow(const SumBounder& bounder, double parts, const LineFacts& rows, size_t i,
+              const LineFacts& columns, size_t n, const double* result, double* bound) {
+  BoundDots(bounder, parts, rows, i, 0, columns, n, result, bound);
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void BoundColumns(const SumBounder& bounder, const LineFacts& lefts, const LineFacts& rights,
+                  size_t n, const double* result, double* bound) {
+  BoundDots(bounder, 1, lefts, 0, 1, rights, n, result, bound);
+}
+
+// What comes from infinite operands is right whatever the order, unless they are uncertain.
+void BoundInfinite(const LineFacts& lefts, size_t x, size_t step, const LineFacts& rights, size_t n,
+                   const double* result, double* bound) {
+  for (size_t j = 0; j < n; ++j) {
+    const size_t left = x + j * step;
+    if (std::isfinite(result[j]) || (lefts.finite[left] != 0 && rights.finite[j] != 0)) continue;
+    const bool certain = lefts.error_norm[left] == 0 && rights.error_norm[j] == 0;
+    bound[j] = certain ? 0 : kOrderSensitive;
+  }
 }
 
 }  // namespace
@@ -161,60 +375,137 @@ Lanes Panel::At(int64_t begin, DType dtype) {
   return lanes;
 }
 
-Panel Panel::FromTensor(const Tensor& tensor, int64_t begin, int64_t rows, int64_t cols) {
+Panel Panel::FromTensor(const Tensor& tensor, int64_t begin, int64_t rows, int64_t cols,
+                        int64_t row_size) {
   const DType dtype = tensor.literal.dtype();
   Panel panel(WideOf(dtype), rows, cols);
   if (!tensor.bound.exact()) panel.err.assign(static_cast<size_t>(panel.size()), 0.0);
   const LaneReader reader(tensor);
-  for (int64_t at = 0; at < panel.size(); at += kLanes) {
-    const int n = static_cast<int>(std::min<int64_t>(kLanes, panel.size() - at));
-    reader.Load(begin + at, n, panel.At(at, dtype));
-  }
+  ParallelPieces(rows, std::max<int64_t>(1, 65536 / (cols + 1)), [&](int64_t first, int64_t last) {
+    for (int64_t r = first; r < last; ++r) {
+      for (int64_t at = 0; at < cols; at += kLanes) {
+        const int n = static_cast<int>(std::min<int64_t>(kLanes, cols - at));
+        reader.Load(begin + r * row_size + at, n, panel.At(r * cols + at, dtype));
+      }
+    }
+  });
   return panel;
 }
 
-Panel MatMul(const Panel& a, const Panel& b, DType dtype, const LeafServices& services) {
-  LOCKSTEP_CHECK(a.cols == b.rows && a.wide == b.wide && a.wide == WideOf(dtype));
-  Panel c(a.wide, a.rows, b.cols);
-  if (c.size() == 0) return c;
-  const int64_t m = a.rows, k = a.cols, n = b.cols;
-  if (a.wide == Wide::kInt) {
-    // int64_t and uint64_t may alias; the latter wraps.
-    auto bits = [](const std::vector<int64_t>& v) {
-      return reinterpret_cast<const uint64_t*>(v.data());
-    };
-    Accumulate<uint64_t>(bits(a.ints), bits(b.ints), reinterpret_cast<uint64_t*>(c.ints.data()), m,
-                         k, n, 1);
-  } else if (k <= kShortSum) {
-    AccumulateInOrder(a, b, ComputeType(ComplexElement(dtype)), c);
-  } else {
-    Accumulate<double>(a.re.data(), b.re.data(), c.re.data(), m, k, n, 1);
-    if (a.wide == Wide::kComplex) {
-      Accumulate<double>(a.im.data(), b.im.data(), c.re.data(), m, k, n, -1);
-      Accumulate<double>(a.re.data(), b.im.data(), c.im.data(), m, k, n, 1);
-      Accumulate<double>(a.im.data(), b.re.data(), c.im.data(), m, k, n, 1);
-    }
-  }
-  for (int64_t at = 0; at < c.size(); at += kLanes) {
-    const int count = static_cast<int>(std::min<int64_t>(kLanes, c.size() - at));
-    RoundLanes(count, c.At(at, dtype));
-  }
-  if (!services.bounds) return c;
-  if (a.wide != Wide::kInt) {
-    BoundProducts(a, b, dtype, services.sums, c);
-  } else if (!a.err.empty() || !b.err.empty()) {
-    // An order-sensitive integer makes every sum it enters so.
-    c.err.assign(static_cast<size_t>(c.size()), 0.0);
-    for (int64_t i = 0; i < m; ++i) {
-      for (int64_t j = 0; j < n; ++j) {
+RightMatrix::RightMatrix(Panel b, DType dtype, const LeafServices& services)
+    : b_(std::move(b)), dtype_(dtype), sums_(services.sums), bounds_(services.bounds) {
+  LOCKSTEP_CHECK(b_.wide == WideOf(dtype));
+  if (b_.wide == Wide::kInt || b_.size() == 0) return;
+  if (bounds_) columns_ = FactsOfColumns(b_);
+  if (rows() > kShortSum) Pack();
+}
+
+void RightMatrix::Pack() {
+  const int64_t k = rows(), n = cols(), blocks = (n + kBlock - 1) / kBlock;
+  auto pack = [&](std::vector<double>& from, std::vector<double>& to) {
+    if (from.empty()) return;
+    to.assign(static_cast<size_t>(blocks * k * kBlock), 0.0);
+    ParallelPieces(blocks, std::max<int64_t>(1, 8192 / k), [&](int64_t begin, int64_t end) {
+      for (int64_t block = begin; block < end; ++block) {
+        const int64_t width = std::min(kBlock, n - block * kBlock);
         for (int64_t p = 0; p < k; ++p) {
-          const double ea = a.err.empty() ? 0 : a.err[static_cast<size_t>(i * k + p)];
-          const double eb = b.err.empty() ? 0 : b.err[static_cast<size_t>(p * n + j)];
-          if (ea != 0 || eb != 0) c.err[static_cast<size_t>(i * n + j)] = kOrderSensitive;
+          std::copy_n(from.data() + p * n + block * kBlock, width,
+                      to.data() + (block * k + p) * kBlock);
         }
       }
+    });
+    from = {};
+  };
+  pack(b_.re, packed_re_);
+  pack(b_.im, packed_im_);
+}
+
+int64_t RightMatrix::RowsAtOnce() const {
+  // Enough rows to use each block of columns well while it is in cache, and no more of the left
+  // operand than a cache holds where the sums are short.
+  return std::clamp<int64_t>((int64_t{1} << 16) / (rows() + cols() + 1), 64, 1024);
+}
+
+void RightMatrix::MultiplyFloats(const Panel& a, Panel& c) const {
+  const int64_t m = a.rows, k = rows(), n = cols(), blocks = (n + kBlock - 1) / kBlock;
+  std::vector<double> sums;
+  auto multiply = [&](std::initializer_list<std::pair<const double*, const double*>> products,
+                      std::vector<double>& out) {
+    sums.assign(static_cast<size_t>(m * blocks * kBlock), 0.0);
+    for (const auto& [left, packed] : products) {
+      MultiplyPacked(left, m, k, packed, blocks, sums.data());
     }
+    for (int64_t i = 0; i < m; ++i) {
+      std::copy_n(sums.data() + i * blocks * kBlock, n, out.data() + i * n);
+    }
+  };
+  if (a.wide == Wide::kFloat) {
+    multiply({{a.re.data(), packed_re_.data()}}, c.re);
+    return;
   }
+  std::vector<double> minus(a.im.size());
+  for (size_t i = 0; i < minus.size(); ++i) minus[i] = -a.im[i];
+  multiply({{a.re.data(), packed_re_.data()}, {minus.data(), packed_im_.data()}}, c.re);
+  multiply({{a.re.data(), packed_im_.data()}, {a.im.data(), packed_re_.data()}}, c.im);
+}
+
+void RightMatrix::BoundProducts(const Panel& a, Panel& c) const {
+  c.err.assign(static_cast<size_t>(c.size()), 0.0);
+  const SumBounder bounder(ComplexElement(dtype_), sums_);
+  const LineFacts rows = FactsOfRows(a);
+  std::vector<double> size;  // of complex results: the larger part
+  for (size_t i = 0; i < c.im.size(); ++i) {
+    const double re = std::fabs(c.re[i]), im = std::fabs(c.im[i]);
+    size.push_back(std::isnan(im) || im > re ? im : re);
+  }
+  const size_t n = static_cast<size_t>(c.cols);
+  for (size_t i = 0; i < static_cast<size_t>(c.rows); ++i) {
+    const double* result = (size.empty() ? c.re.data() : size.data()) + i * n;
+    double* bound = c.err.data() + i * n;
+    BoundRow(bounder, IsComplex(dtype_) ? 2 : 1, rows, i, columns_, n, result, bound);
+    BoundInfinite(rows, i, 0, columns_, n, result, bound);
+  }
+}
+
+Panel RightMatrix::LeftMultiply(const Panel& a) const {
+  LOCKSTEP_CHECK(a.cols == rows() && a.wide == b_.wide);
+  Panel c(a.wide, a.rows, cols());
+  if (c.size() == 0 || rows() == 0) return c;  // nothing, or sums of nothing
+  const DType accumulator = ComputeType(ComplexElement(dtype_));
+  if (a.wide == Wide::kInt) {
+    MultiplyInts(a, b_, bounds_, c);
+  } else if (rows() > kShortSum) {
+    MultiplyFloats(a, c);
+  } else if (a.wide == Wide::kComplex) {
+    MultiplyComplexInOrder(a, b_, accumulator, c);
+  } else {
+    MultiplyInOrder(a.re.data(), a.rows, a.cols, b_.re.data(), cols(), accumulator == DType::kF32,
+                    c.re.data());
+  }
+  RoundLanes(static_cast<int>(c.size()), c.At(0, dtype_));
+  if (bounds_ && a.wide != Wide::kInt) BoundProducts(a, c);
+  return c;
+}
+
+ColumnDots::ColumnDots(Panel b, DType dtype, const LeafServices& services)
+    : b_(std::move(b)), dtype_(dtype), bounder_(dtype, services.sums), bounds_(services.bounds) {
+  LOCKSTEP_CHECK(b_.wide == Wide::kFloat && IsFloat(dtype));
+  if (bounds_ && b_.size() > 0) columns_ = FactsOfColumns(b_);
+}
+
+Panel ColumnDots::Dot(const Panel& a) const {
+  LOCKSTEP_CHECK(a.wide == b_.wide && a.rows == b_.rows && a.cols == b_.cols);
+  Panel c(a.wide, 1, a.cols);
+  if (a.size() == 0) return c;
+  const bool each_step = a.rows <= kShortSum && ComputeType(dtype_) == DType::kF32;
+  MultiplyColumns(a.re.data(), b_.re.data(), a.rows, a.cols, each_step, c.re.data());
+  RoundLanes(static_cast<int>(c.size()), c.At(0, dtype_));
+  if (!bounds_) return c;
+  c.err.assign(static_cast<size_t>(c.size()), 0.0);
+  const LineFacts lefts = FactsOfColumns(a);
+  const size_t n = static_cast<size_t>(a.cols);
+  BoundColumns(bounder_, lefts, columns_, n, c.re.data(), c.err.data());
+  BoundInfinite(lefts, 0, 1, columns_, n, c.re.data(), c.err.data());
   return c;
 }
 

@@ -2,6 +2,7 @@
 // of that window is scattered. The first element of a window stands until select(standing, other)
 // says otherwise, so that a tie keeps the first if select does.
 #include <algorithm>
+#include <optional>
 
 #include "compiler/ops/window_attrs.h"
 #include "runtime/reference/fold.h"
@@ -113,6 +114,8 @@ void SelectAndScatter(Leaf& leaf) {
   const LaneReader source_reader(source), init_reader(init, /*single=*/true);
   const LaneWriter writer(result);
   const bool sum = scatter.simple() == OpCode::kAdd && IsFloat(dtype);
+  std::optional<SumBounder> bounder;
+  if (sum) bounder.emplace(dtype, leaf.services.sums);
   const LaneBuffer buffer(dtype, leaf.services.bounds);
   const Lanes& lane = buffer.lanes();
   for (size_t first = 0; first < selection.chosen.size();) {
@@ -131,7 +134,7 @@ void SelectAndScatter(Leaf& leaf) {
       }
       lane.re[0] = total.Total();
       RoundLanes(1, lane);
-      if (lane.err) lane.err[0] = total.facts.Bound(dtype, lane.re[0], leaf.services.sums);
+      if (lane.err) lane.err[0] = total.facts.Bound(*bounder, lane.re[0]);
     } else {
       for (size_t i = first; i < last; ++i) {
         CopyLanes(lane, 0, scatter.arg(0), 0, 1);
