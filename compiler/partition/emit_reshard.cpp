@@ -52,11 +52,49 @@ std::vector<int> ChangedDims(const TensorSharding& from, const TensorSharding& t
 Value* Emitter::Reshard(Value* local, const TensorSharding& from, const TensorSharding& to,
                         const Dims& dims) {
   const ReshardPlan& plan = PlanReshard(from, to, dims, local->type.dtype());
+  std::vector<Dims> view;
   for (const ReshardStep& step : plan.steps) {
-    local = Step(local, step, dims);
-    LOCKSTEP_CHECK(local->type.dims() == LocalDims(dims, step.to))
+    if (step.view != view) {
+      local = LeaveView(local, view, dims);
+      local = EnterView(local, step);
+      view = step.view;
+    }
+    const Dims counted = ViewDims(view, dims);
+    local = Step(local, step, counted);
+    LOCKSTEP_CHECK(local->type.dims() == LocalDims(counted, step.to))
         << "step " << step.from.ToString() << " -> " << step.to.ToString() << " of "
-        << ShapeString(local->type.dtype(), dims) << " ended as " << local->type.ToString();
+        << ShapeString(local->type.dtype(), counted) << " ended as " << local->type.ToString();
+  }
+  return LeaveView(local, view, dims);
+}
+
+Value* Emitter::EnterView(Value* local, const ReshardStep& step) {
+  if (step.view.empty()) return local;
+  const Dims wanted = LocalDims(ViewDims(step.view, {}), step.from);
+  size_t next = 0;
+  for (size_t d = 0; d < step.view.size(); ++d) {
+    int64_t size = 1;
+    for (size_t f = 0; f < step.view[d].size(); ++f) size *= wanted[next++];
+    // A view is of the padded dimension; only a whole one may have to be padded for it.
+    const int dim = static_cast<int>(d);
+    local = b().PadDim(local, dim, 0, size - local->type.dim(dim));
+  }
+  return b().Reshape(local, wanted);
+}
+
+Value* Emitter::LeaveView(Value* local, const std::vector<Dims>& view, const Dims& dims) {
+  if (view.empty()) return local;
+  Dims merged;
+  size_t next = 0;
+  for (const Dims& factors : view) {
+    int64_t size = 1;
+    for (size_t f = 0; f < factors.size(); ++f) size *= local->type.dims()[next++];
+    merged.push_back(size);
+  }
+  local = b().Reshape(local, merged);
+  for (size_t d = 0; d < dims.size(); ++d) {
+    // More than the dimension has: it is whole, and the rest is padding.
+    local = b().SliceDim(local, static_cast<int>(d), 0, std::min(merged[d], dims[d]));
   }
   return local;
 }
@@ -81,6 +119,8 @@ Value* Emitter::Step(Value* local, const ReshardStep& step, const Dims& dims) {
       return AllToAllStep(local, step, dims);
     case ReshardStep::Kind::kCollectivePermute:
       return PermuteStep(local, step);
+    case ReshardStep::Kind::kExchange:
+      return ExchangeStep(local, step, dims);
     case ReshardStep::Kind::kReduceScatter:
       return ReduceScatterStep(local, step, dims);
     case ReshardStep::Kind::kAllReduce:
@@ -270,6 +310,90 @@ Value* Emitter::PermuteStep(Value* local, const ReshardStep& step) {
   pairs.from = step.permute_from;
   pairs.to = step.permute_to;
   return Permute(local, std::move(pairs));
+}
+
+namespace {
+
+/// [a, b] with `parts` of each dimension (1: none) in `split`, to [parts.., a / .., b / ..].
+Value* PartsToFront(LocalBuilder& b, Value* local, const Dims& parts) {
+  Dims split;
+  std::vector<int64_t> front, back;
+  Dims flat{1};
+  for (size_t d = 0; d < parts.size(); ++d) {
+    const int64_t size = local->type.dim(static_cast<int>(d)) / parts[d];
+    front.push_back(static_cast<int64_t>(split.size()));
+    split.push_back(parts[d]);
+    back.push_back(static_cast<int64_t>(split.size()));
+    split.push_back(size);
+    flat[0] *= parts[d];
+    flat.push_back(size);
+  }
+  front.insert(front.end(), back.begin(), back.end());
+  return b.Reshape(b.Transpose(b.Reshape(local, split), front), flat);
+}
+
+/// The inverse.
+Value* PartsFromFront(LocalBuilder& b, Value* local, const Dims& parts) {
+  Dims split = parts;
+  std::vector<int64_t> permutation;
+  Dims joined;
+  for (size_t d = 0; d < parts.size(); ++d) {
+    const int64_t size = local->type.dim(static_cast<int>(d) + 1);
+    split.push_back(size);
+    permutation.push_back(static_cast<int64_t>(d));
+    permutation.push_back(static_cast<int64_t>(parts.size() + d));
+    joined.push_back(size * parts[d]);
+  }
+  return b.Reshape(b.Transpose(b.Reshape(local, split), permutation), joined);
+}
+
+}  // namespace
+
+Value* Emitter::PartNumber(const TensorSharding& sharding, const Dims& parts) {
+  Value* number = nullptr;
+  for (size_t d = 0; d < parts.size(); ++d) {
+    if (parts[d] == 1) continue;
+    const AxisList& axes = sharding.axes(static_cast<int>(d));
+    Value* part = Ordinal(sharding.mesh, axes);
+    if (AxesSize(axes) > parts[d]) part = b().Rem(part, b().I64(parts[d]));
+    number = number ? b().Add(b().Mul(number, b().I64(parts[d])), part) : part;
+  }
+  return number;
+}
+
+Value* Emitter::ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims) {
+  Dims lost, gained;
+  for (int d = 0; d < step.from.rank(); ++d) {
+    const int64_t before = step.from.NumShards(d);
+    const int64_t after = step.to.NumShards(d);
+    lost.push_back(std::max<int64_t>(1, before / after));
+    gained.push_back(std::max<int64_t>(1, after / before));
+    const int64_t whole = gained.back() * LocalSize(dims[At(d)], after);
+    if (gained.back() > 1) local = b().PadDim(local, d, 0, whole - local->type.dim(d));
+  }
+  const int64_t rounds = step.collectives;
+  // The parts of the gaining dimensions side by side; those of the losing ones come the same way.
+  local = PartsToFront(b(), local, gained);
+  Value* taken = PartNumber(step.from, lost);
+  Value* placed = PartNumber(step.to, gained);
+  Dims result = local->type.dims();
+  Value* received = b().Full(local->type.dtype(), result, 0);
+  for (int64_t round = 0; round < rounds; ++round) {
+    const auto turned = [&](Value* number, int64_t by) {
+      return by == 0 ? number : b().Rem(b().Add(number, b().I64(by)), b().I64(rounds));
+    };
+    Value* part = b().DynamicSliceDim(local, 0, turned(taken, (rounds - round) % rounds), 1);
+    PermutePairs pairs;
+    pairs.pairs = ExchangePairs(step, round);
+    pairs.mesh = step.from.mesh;
+    part = Permute(part, std::move(pairs));
+    received = b().DynamicUpdateSliceDim(received, part, 0, turned(placed, round));
+  }
+  local = PartsFromFront(b(), received, lost);
+  for (int d = 0; d < step.to.rank(); ++d) {
+    local = b().SliceDim(local, d, 0, LocalSize(dims[At(d)], step.to.NumShards(d)));
+  }
+  return local;
 }
 
 Value* Emitter::ReduceScatterStep(Value* local, const ReshardStep& step, const Dims& dims) {

@@ -64,6 +64,13 @@ class Emitter {
   Value* SliceStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* AllToAllStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* PermuteStep(Value* local, const ReshardStep& step);
+  Value* ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims);
+  /// Which of `parts` parts of its shard of the next coarser split a device's shard is, as one
+  /// number over all dimensions.
+  Value* PartNumber(const TensorSharding& sharding, const Dims& parts);
+  /// The local tile as the view of a step wants it, and back.
+  Value* EnterView(Value* local, const ReshardStep& step);
+  Value* LeaveView(Value* local, const std::vector<Dims>& view, const Dims& dims);
   Value* ReduceScatterStep(Value* local, const ReshardStep& step, const Dims& dims);
   /// Parts of the dimensions that gain axes to one leading dimension, in order of the moves.
   Value* SplitToFront(Value* local, const std::vector<ReshardMove>& moves, const ReshardStep& step,

@@ -66,8 +66,10 @@ double Partitioner::ReshardCost(const ShardedValue& value, const TensorSharding&
   for (const ReshardStep& step : plan.steps) {
     if (step.wire_bytes == 0) continue;
     const bool exchange = step.kind == ReshardStep::Kind::kAllToAll ||
-                          step.kind == ReshardStep::Kind::kCollectivePermute;
-    cost += exchange ? kExchangeStartBytes : kGatherStartBytes;
+                          step.kind == ReshardStep::Kind::kCollectivePermute ||
+                          step.kind == ReshardStep::Kind::kExchange;
+    cost += static_cast<double>(step.collectives) *
+            (exchange ? kExchangeStartBytes : kGatherStartBytes);
   }
   return cost;
 }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "compiler/base/error.h"
+#include "compiler/partition/reshard_direct.h"
 
 namespace lockstep {
 namespace {
@@ -16,6 +17,9 @@ using Kind = ReshardStep::Kind;
 constexpr double kMaxStates = 15000;
 constexpr int kMaxExpansions = 20000;
 constexpr int kDirectedExpansions = 400;
+/// An exchange lists its pairs, and each round is an instruction: it is planned where both are few.
+constexpr int64_t kMaxRounds = 8;
+constexpr int64_t kMaxExchangeDevices = 512;
 
 /// Pieces of the union of the cuts that lie in some list; nullopt if the cuts form no chain.
 std::optional<AxisList> AtomsOfLists(const AxisList& pieces) {
@@ -122,6 +126,7 @@ ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to,
   attempt.problem.dims = dims;
   attempt.problem.element_bytes = element_bytes;
   attempt.problem.two_sided = two_sided;
+  attempt.problem.max_rounds = to.mesh->num_devices() <= kMaxExchangeDevices ? kMaxRounds : 1;
   attempt.problem.atoms = {SizesOf(atoms[0]), SizesOf(atoms[1])};
   const int side = two_sided ? 1 : 0;
   attempt.problem.source = StateOf(from, atoms[0], 0);
@@ -163,6 +168,22 @@ std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSha
   return attempts;
 }
 
+/// Sets the path of an attempt; false if there is none below limits.max_cost. The direct way from
+/// end to end comes first: where it is at the bound with two collectives nothing is cheaper, and
+/// the plain moves are tried only since a plan without a view is easier to read.
+bool Search(ReshardAttempt& attempt, SearchLimits limits, double ideal) {
+  const ReshardProblem& problem = attempt.problem;
+  const DirectWay way = FindDirectWay(problem, problem.source, problem.target);
+  const bool better = way.found && (limits.max_cost == 0 || way.cost < limits.max_cost);
+  limits.directs = !way.found || way.cost > ideal + kReshardLatencyBytes;
+  if (better) limits.max_cost = way.cost;
+  attempt.path = SearchReshard(problem, limits);
+  if (!attempt.path.found && better) {
+    attempt.path = {{{Kind::kExchange, problem.target, true}}, way.cost, true, true};
+  }
+  return attempt.path.found;
+}
+
 }  // namespace
 
 std::optional<AxisList> CommonAtoms(const TensorSharding& a, const TensorSharding& b) {
@@ -175,8 +196,9 @@ std::optional<AxisList> CommonAtoms(const TensorSharding& a, const TensorShardin
 TensorSharding ReshardAttempt::ToSharding(const ReshardState& state, const TensorSharding& from,
                                           const TensorSharding& to) const {
   const AxisList& pieces = atoms[static_cast<size_t>(state.side)];
-  TensorSharding result = TensorSharding::Replicated(
-      state.side == 0 && problem.two_sided ? from.mesh : to.mesh, problem.rank());
+  TensorSharding result =
+      TensorSharding::Replicated(state.side == 0 && problem.two_sided ? from.mesh : to.mesh,
+                                 static_cast<int>(state.slots.size()) - 1);
   for (size_t d = 0; d < result.dims.size(); ++d) {
     result.dims[d].axes = AxesOf(pieces, state.slots[d]);
   }
@@ -190,7 +212,7 @@ TensorSharding ReshardAttempt::ToSharding(const ReshardState& state, const Tenso
 std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind kind,
                                                const ReshardState& to) const {
   const AxisList& pieces = atoms[static_cast<size_t>(from.side)];
-  const size_t rank = problem.dims.size();
+  const size_t rank = from.slots.size() - 1;
   // Where each atom was, and its place there.
   std::map<char, std::pair<int, size_t>> origin;
   for (size_t d = 0; d <= rank; ++d) {
@@ -257,8 +279,7 @@ ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to,
       limits.max_expansions = exact ? kMaxExpansions : kDirectedExpansions;
       limits.directed = !exact;
       if (best) limits.max_cost = best->path.cost;
-      attempt.path = SearchReshard(attempt.problem, limits);
-      if (attempt.path.found) best = &attempt;
+      if (Search(attempt, limits, ideal)) best = &attempt;
       if (best && best->path.cost <= ideal) break;
     }
     if (best) return std::move(*best);
@@ -312,6 +333,51 @@ void PermuteLists(ReshardStep& step) {
   touched = Sorted(std::move(touched));
   append(step.permute_from, Subtract(mesh, touched, from));
   append(step.permute_to, Subtract(mesh, touched, to));
+}
+
+std::vector<std::pair<int64_t, int64_t>> ExchangePairs(const ReshardStep& step, int64_t round) {
+  const Mesh& old_mesh = *step.from.mesh;
+  const Mesh& new_mesh = *step.to.mesh;
+  const AxisList rest_from = UnusedAxes(old_mesh, step.permute_from);
+  const AxisList rest_to = UnusedAxes(new_mesh, step.permute_to);
+  std::vector<std::pair<int64_t, int64_t>> pairs;
+  for (int64_t p = 0; p < old_mesh.num_devices(); ++p) {
+    // The number of the shard in each dimension, off the minor end of the coordinate.
+    int64_t coordinate = CoordinateAlong(old_mesh, p, step.permute_from);
+    int64_t beyond = AxesSize(step.permute_from);
+    for (int d = 0; d < step.from.rank(); ++d) beyond /= step.from.NumShards(d);
+    int64_t shards = coordinate / beyond;
+    int64_t taken = 0;
+    int64_t rounds = 1;
+    std::vector<int64_t> ordinals(step.from.dims.size());
+    for (int d = step.from.rank() - 1; d >= 0; --d) {
+      const int64_t before = step.from.NumShards(d);
+      int64_t& ordinal = ordinals[static_cast<size_t>(d)];
+      ordinal = shards % before;
+      shards /= before;
+      const int64_t factor = before / step.to.NumShards(d);
+      if (factor <= 1) continue;
+      taken += ordinal % factor * rounds;
+      rounds *= factor;
+      ordinal /= factor;
+    }
+    int64_t sent = (taken + rounds - round) % rounds;
+    int64_t scale = rounds;
+    int64_t to = 0;
+    for (int d = 0; d < step.to.rank(); ++d) {
+      int64_t ordinal = ordinals[static_cast<size_t>(d)];
+      const int64_t factor = step.to.NumShards(d) / step.from.NumShards(d);
+      if (factor > 1) {
+        scale /= factor;
+        ordinal = ordinal * factor + sent / scale % factor;
+      }
+      to = to * step.to.NumShards(d) + ordinal;
+    }
+    const int64_t q = PositionAlong(new_mesh, to * beyond + coordinate % beyond, step.permute_to) +
+                      PositionAlong(new_mesh, CoordinateAlong(old_mesh, p, rest_from), rest_to);
+    pairs.emplace_back(old_mesh.DeviceAt(p), new_mesh.DeviceAt(q));
+  }
+  return pairs;
 }
 
 }  // namespace lockstep

@@ -11,6 +11,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/partition/reshard_atoms.h"
+#include "compiler/partition/reshard_direct.h"
 #include "compiler/partition/reshard_search.h"
 #include "compiler/sharding/hlo_sharding.h"
 #include "compiler/sharding/shard_math.h"
@@ -68,6 +69,16 @@ class Planner {
   void Append(ReshardPlan& plan, ReshardPlan tail) const;
   ReshardPlan Write(const ReshardAttempt& attempt, const TensorSharding& from,
                     const TensorSharding& to) const;
+  /// Where a run of steps begins, and the dimensions that it counts.
+  struct Viewed {
+    const ReshardProblem& problem;
+    std::vector<Dims> view;
+    ReshardState start;
+  };
+  /// Returns the state at the end.
+  ReshardState WriteSteps(ReshardPlan& plan, const ReshardAttempt& attempt, const Viewed& viewed,
+                          const std::vector<ReshardPathStep>& steps, const TensorSharding& from,
+                          const TensorSharding& to) const;
   int64_t Bound(const ReshardAttempt& attempt, const TensorSharding& from,
                 const TensorSharding& to) const;
 
@@ -76,9 +87,14 @@ class Planner {
 };
 
 void Planner::Add(ReshardPlan& plan, ReshardStep step, double wire_bytes) const {
-  step.operand_bytes = LocalBytes(dims_, step.from, element_bytes_);
-  step.result_bytes = LocalBytes(dims_, step.to, element_bytes_);
+  const Dims dims = ViewDims(step.view, dims_);
+  step.operand_bytes = LocalBytes(dims, step.from, element_bytes_);
+  step.result_bytes = LocalBytes(dims, step.to, element_bytes_);
   step.wire_bytes = ToBytes(wire_bytes);
+  step.collectives = step.kind == Kind::kSlice || step.kind == Kind::kToUnreduced ? 0 : 1;
+  for (int d = 0; step.kind == Kind::kExchange && d < step.to.rank(); ++d) {
+    step.collectives *= std::max<int64_t>(1, step.to.NumShards(d) / step.from.NumShards(d));
+  }
   if (!step.moves.empty()) {
     step.dim = step.moves[0].dim;
     step.to_dim = step.moves[0].to_dim;
@@ -91,10 +107,7 @@ void Planner::Add(ReshardPlan& plan, ReshardStep step, double wire_bytes) const 
   }
   plan.wire_bytes += step.wire_bytes;
   plan.peak_bytes = std::max({plan.peak_bytes, step.operand_bytes, step.result_bytes});
-  plan.cost += wire_bytes;
-  if (step.kind != Kind::kSlice && step.kind != Kind::kToUnreduced) {
-    plan.cost += kReshardLatencyBytes;
-  }
+  plan.cost += wire_bytes + kReshardLatencyBytes * static_cast<double>(step.collectives);
   plan.steps.push_back(std::move(step));
 }
 
@@ -112,7 +125,9 @@ int64_t Planner::Bound(const ReshardAttempt& attempt, const TensorSharding& from
     const double devices = static_cast<double>(to.mesh->num_devices());
     const double tile = problem.LocalBytes(problem.target);
     return ToBytes(
-        problem.two_sided ? tile : std::max(tile, problem.ReductionBound(problem.source, devices)));
+        problem.two_sided
+            ? tile
+            : std::max(tile, problem.ReductionBound(problem.source, problem.target, devices)));
   }
   const int64_t symbolic = ToBytes(problem.LowerBound(problem.source));
   const bool exact = !problem.two_sided && !HasPadding(dims_, from) && !HasPadding(dims_, to);
@@ -125,12 +140,31 @@ int64_t Planner::Bound(const ReshardAttempt& attempt, const TensorSharding& from
 ReshardPlan Planner::Write(const ReshardAttempt& attempt, const TensorSharding& from,
                            const TensorSharding& to) const {
   ReshardPlan plan;
-  const ReshardProblem& problem = attempt.problem;
   plan.peak_bytes =
       std::max(LocalBytes(dims_, from, element_bytes_), LocalBytes(dims_, to, element_bytes_));
   plan.lower_bound_bytes = Bound(attempt, from, to);
-  ReshardState state = problem.source;
-  const std::vector<ReshardPathStep>& steps = attempt.path.steps;
+  ReshardState state = attempt.problem.source;
+  std::vector<ReshardPathStep> run;  // steps between two direct ways
+  for (const ReshardPathStep& step : attempt.path.steps) {
+    if (!step.direct) {
+      run.push_back(step);
+      continue;
+    }
+    if (!run.empty())
+      state = WriteSteps(plan, attempt, {attempt.problem, {}, state}, run, from, to);
+    run.clear();
+    const DirectWay way = FindDirectWay(attempt.problem, state, step.state);
+    WriteSteps(plan, attempt, {way.problem, way.view, way.start}, way.steps, from, to);
+    state = step.state;
+  }
+  WriteSteps(plan, attempt, {attempt.problem, {}, state}, run, from, to);
+  return plan;
+}
+
+ReshardState Planner::WriteSteps(ReshardPlan& plan, const ReshardAttempt& attempt,
+                                 const Viewed& viewed, const std::vector<ReshardPathStep>& steps,
+                                 const TensorSharding& from, const TensorSharding& to) const {
+  ReshardState state = viewed.start;
   for (size_t i = 0; i < steps.size(); ++i) {
     // Slices that follow each other are one.
     if (steps[i].kind == Kind::kSlice && i + 1 < steps.size() &&
@@ -139,23 +173,25 @@ ReshardPlan Planner::Write(const ReshardAttempt& attempt, const TensorSharding& 
     }
     ReshardStep step;
     step.kind = steps[i].kind;
+    step.view = viewed.view;
     // The replicated state belongs to both sides; a slice runs on the side of its target.
     if (step.kind == Kind::kSlice) state.side = steps[i].state.side;
     step.from = attempt.ToSharding(state, from, to);
     step.to = attempt.ToSharding(steps[i].state, from, to);
     const ReshardState& next = steps[i].state;
-    if (step.kind == Kind::kCollectivePermute) {
+    if (step.kind == Kind::kCollectivePermute || step.kind == Kind::kExchange) {
       PermuteLists(step);
     } else {
       // A gather or reduction that ends replicated was renamed to side 1: its axes are of side 0.
-      if (next.side != state.side)
-        step.to = TensorSharding::Replicated(step.from.mesh, from.rank());
+      if (next.side != state.side) {
+        step.to = TensorSharding::Replicated(step.from.mesh, step.from.rank());
+      }
       step.moves = attempt.Moves(state, step.kind, next);
     }
-    Add(plan, std::move(step), StepWireBytes(problem, state, steps[i].kind, next));
+    Add(plan, std::move(step), StepWireBytes(viewed.problem, state, steps[i].kind, next));
     state = next;
   }
-  return plan;
+  return state;
 }
 
 ReshardPlan Planner::PlanOnMeshes(const TensorSharding& from, const TensorSharding& to) {
@@ -338,6 +374,8 @@ std::string_view ReshardKindName(Kind kind) {
       return "all_reduce";
     case Kind::kBroadcast:
       return "collective_broadcast";
+    case Kind::kExchange:
+      return "exchange";
     case Kind::kToUnreduced:
       return "to_unreduced";
   }
@@ -349,10 +387,36 @@ std::string ReshardPlan::ToString() const {
   for (const ReshardStep& step : steps) {
     if (!text.empty()) text += "; ";
     text += ReshardKindName(step.kind);
-    text += step.kind == Kind::kCollectivePermute ? " to " + step.to.ToString() : MoveString(step);
+    if (step.kind == Kind::kExchange) {
+      text += " in " + std::to_string(step.collectives) + " permutes";
+    }
+    if (step.kind == Kind::kCollectivePermute || step.kind == Kind::kExchange) {
+      text += " to " + step.to.ToString();
+    } else {
+      text += MoveString(step);
+    }
+    if (!step.view.empty()) text += " of " + ViewString(step.view);
     if (step.wire_bytes > 0) text += ", " + std::to_string(step.wire_bytes) + " B";
   }
   return text;
+}
+
+Dims ViewDims(const std::vector<Dims>& view, const Dims& dims) {
+  if (view.empty()) return dims;
+  Dims all;
+  for (const Dims& factors : view) all.insert(all.end(), factors.begin(), factors.end());
+  return all;
+}
+
+std::string ViewString(const std::vector<Dims>& view) {
+  std::string text = "[";
+  for (const Dims& factors : view) {
+    if (text.size() > 1) text += ", ";
+    for (size_t i = 0; i < factors.size(); ++i) {
+      text += (i > 0 ? "x" : "") + std::to_string(factors[i]);
+    }
+  }
+  return text + "]";
 }
 
 bool Nests(int64_t n, int64_t k, int64_t m) {

@@ -10,6 +10,11 @@
 //   reduce_scatter  takes unreduced axes and appends them to dimensions
 //   all_reduce      takes unreduced axes away
 //   permute         moves whole shards between devices: local sizes stay, axes (and mesh) change
+//   exchange        permutes of parts of shards: some dimensions get more shards, others fewer
+//
+// Views. Steps may speak of the tensor with its dimensions cut into factors ("view", see
+// reshard_direct.h): [16, 8] as [2x8, 4x2] has the dimensions 2, 8, 4, 2. The local tile is
+// reshaped before such a step and after it, which moves nothing.
 //
 // Uneven dimensions. Cutting dimension n, held in k parts, m ways more gives parts of ceil(n/(k
 // m)), which lie inside the old ones only if m * ceil(n/(k m)) == ceil(n/k) or k == 1 (Nests
@@ -18,6 +23,9 @@
 //   2. the plain collective (or slice) on equal parts;
 //   3. where a dimension loses axes and becomes whole: drop what is beyond n.
 // Where source and target do not nest, the plan makes the dimension whole and cuts it again.
+//
+// A view of an uneven dimension is of what it is padded to, and where the dimension is whole the
+// tile is padded before the first step and cut after the last.
 //
 // Only axes that stand in `from` or `to` are used (in a manual region other axes hold other data).
 #pragma once
@@ -46,11 +54,19 @@ struct ReshardStep {
     kCollectivePermute,
     kReduceScatter,
     kAllReduce,
-    kBroadcast,    ///< `from` is maximal: its device sends the value to all
+    kBroadcast,  ///< `from` is maximal: its device sends the value to all
+    /// m permutes, each of 1/m of what a device holds. Some dimensions go from k shards to k/u, the
+    /// products of their u being m; others from k to k*v, the products of their v being m, too;
+    /// all others keep their number. With a device's number k*u+i in the losing dimensions and the
+    /// i of all of them row-major as one number below m, it sends in round r the part (i - r) mod m
+    /// of its gaining dimensions (row-major likewise), and who receives that puts it where i says.
+    kExchange,
     kToUnreduced,  ///< no communication: coordinate 0 along `axes` keeps the value and the others
                    ///< hold zero (sum), or all keep it (max, min)
   };
   Kind kind = Kind::kSlice;
+  /// Factors of each dimension that from, to and moves count; empty: the dimensions as they are.
+  std::vector<Dims> view;
   TensorSharding from;  ///< layout before this step
   TensorSharding to;    ///< layout after
   /// Mesh axes it runs over (of from.mesh; a slice and to_unreduced: of to.mesh), the axes of all
@@ -66,9 +82,11 @@ struct ReshardStep {
   /// `from`. A reduce_scatter and an all_gather of several dimensions likewise run in one group.
   std::vector<ReshardMove> moves;
   /// Permute: the shard at coordinate c along permute_from goes to coordinate c along permute_to
-  /// (of to.mesh). Together a bijection: PermutePairs kRelabel with these lists.
+  /// (of to.mesh). Together a bijection: PermutePairs kRelabel with these lists. Exchange: the
+  /// axes of the dimensions, unreduced axes, and axes that trade places; see ExchangePairs.
   AxisList permute_from;
   AxisList permute_to;
+  int64_t collectives = 0;    ///< 1; of an exchange its rounds; 0 if nothing is sent
   int64_t operand_bytes = 0;  ///< of one device, before padding
   int64_t result_bytes = 0;
   int64_t wire_bytes = 0;  ///< received by one device, bandwidth-optimal forms, padding included
@@ -86,6 +104,14 @@ struct ReshardPlan {
 };
 
 std::string_view ReshardKindName(ReshardStep::Kind kind);
+
+/// Source and target devices of one round of an exchange. Lists as many pairs as devices.
+std::vector<std::pair<int64_t, int64_t>> ExchangePairs(const ReshardStep& step, int64_t round);
+
+/// The dimensions that a view counts: its factors side by side; `dims` if it is empty.
+Dims ViewDims(const std::vector<Dims>& view, const Dims& dims);
+/// "[2x8, 4x2]".
+std::string ViewString(const std::vector<Dims>& view);
 
 /// Price of the start of one collective, in bytes. Small on purpose: the plan with the fewest bytes
 /// wins unless the difference is next to nothing, then the one with fewer collectives.

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "compiler/base/error.h"
+#include "compiler/partition/reshard_direct.h"
 #include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
@@ -16,7 +17,8 @@ using Kind = ReshardStep::Kind;
 constexpr double kSliceCost = 1.0 / 64;  ///< per atom: breaks ties against needless slices
 constexpr int kMaxClassMembers = 4000;
 constexpr int kMaxDirectedMembers = 48;
-constexpr size_t kMaxFreeOrder = 4;  ///< more moved atoms than this keep one order
+constexpr size_t kMaxFreeOrder = 4;        ///< more moved atoms than this keep one order
+constexpr double kMaxDirectStates = 2000;  ///< above, direct ways lead to the target only
 
 size_t CommonLength(const std::string& a, const std::string& b) {
   return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
@@ -46,6 +48,7 @@ class Searcher {
     double bound;
     int parent;
     Kind kind;
+    bool direct;
   };
   struct Entry {
     double priority;
@@ -80,7 +83,7 @@ class Searcher {
            Slot(problem_.target, dim).find(atom) != std::string::npos;
   }
 
-  void Relax(ReshardState state, double cost, int parent, Kind kind);
+  void Relax(ReshardState state, double cost, int parent, Kind kind, bool direct = false);
   void Expand(int node);
   void Slices(const ReshardState& state);
   void SliceDim(ReshardState& next, int dim, int64_t shards, std::vector<bool>& used, double cost);
@@ -94,6 +97,11 @@ class Searcher {
   void Members(ReshardState& state, const std::vector<int64_t>& products, int slot,
                std::vector<bool>& used, const std::function<void(const ReshardState&)>& visit,
                int& budget);
+  void Directs(const ReshardState& state, double cost, int node);
+  void Exchanges(const ReshardState& state, const std::vector<int64_t>& products, double cost,
+                 int node, int side);
+  /// All layouts over the atoms of a side.
+  const std::vector<ReshardState>& AllStates(int side);
   void Step(const ReshardState& next, Kind kind);
   bool ChangesAllowed(const ReshardState& from, const ReshardState& to) const;
   ReshardPath PathTo(int node) const;
@@ -105,11 +113,12 @@ class Searcher {
   std::unordered_map<std::string, int> index_;
   std::unordered_map<std::string, double> class_cost_;
   std::priority_queue<Entry> queue_;
+  std::array<std::vector<ReshardState>, 2> states_;
   int64_t sequence_ = 0;
   int current_ = -1;
 };
 
-void Searcher::Relax(ReshardState state, double cost, int parent, Kind kind) {
+void Searcher::Relax(ReshardState state, double cost, int parent, Kind kind, bool direct) {
   // Nothing held in parts: both sides describe the same placement.
   if (problem_.two_sided && state.side == 0 &&
       std::all_of(state.slots.begin(), state.slots.end(),
@@ -122,13 +131,14 @@ void Searcher::Relax(ReshardState state, double cost, int parent, Kind kind) {
       index_.try_emplace(std::move(key), static_cast<int>(nodes_.size()));
   if (inserted) {
     const double bound = problem_.LowerBound(state);
-    nodes_.push_back({std::move(state), cost, bound, parent, kind});
+    nodes_.push_back({std::move(state), cost, bound, parent, kind, direct});
   } else {
     Node& node = nodes_[static_cast<size_t>(found->second)];
     if (cost >= node.cost) return;
     node.cost = cost;
     node.parent = parent;
     node.kind = kind;
+    node.direct = direct;
   }
   const Node& node = nodes_[static_cast<size_t>(found->second)];
   if (limits_.max_cost > 0 && cost + node.bound >= limits_.max_cost) return;
@@ -145,9 +155,8 @@ bool Searcher::ChangesAllowed(const ReshardState& from, const ReshardState& to) 
 void Searcher::Step(const ReshardState& next, Kind kind) {
   const ReshardState& state = nodes_[static_cast<size_t>(current_)].state;
   if (!ChangesAllowed(state, next)) return;
-  const double wire = StepWireBytes(problem_, state, kind, next);
-  Relax(next, nodes_[static_cast<size_t>(current_)].cost + wire + kReshardLatencyBytes, current_,
-        kind);
+  const double cost = nodes_[static_cast<size_t>(current_)].cost;
+  Relax(next, cost + StepCost(problem_, state, kind, next), current_, kind);
 }
 
 void Searcher::Slices(const ReshardState& state) {
@@ -339,7 +348,73 @@ void Searcher::Permutes(const ReshardState& state, double cost, int node) {
         member, products, 0, used,
         [&](const ReshardState& s) { Relax(s, next_cost, node, Kind::kCollectivePermute); },
         budget);
+    if (limits_.directs) Exchanges(state, products, cost, node, side);
   }
+}
+
+/// To all layouts whose dimensions have a multiple or a part of the shards that they have here, and
+/// as many altogether.
+void Searcher::Exchanges(const ReshardState& state, const std::vector<int64_t>& products,
+                         double cost, int node, int side) {
+  if (problem_.max_rounds <= 1 || problem_.NumStates() > kMaxDirectStates) return;
+  for (const ReshardState& to : AllStates(side)) {
+    int64_t gained = 1;
+    int64_t lost = 1;
+    bool fits = problem_.Product(side, to.slots.back()) == products.back();
+    for (size_t d = 0; fits && d + 1 < products.size(); ++d) {
+      const int64_t count = problem_.Product(side, to.slots[d]);
+      fits = (count % products[d] == 0 || products[d] % count == 0) &&
+             CanChange(static_cast<int>(d), products[d], count);
+      gained *= std::max<int64_t>(1, count / products[d]);
+      lost *= std::max<int64_t>(1, products[d] / count);
+    }
+    if (!fits || gained != lost || gained == 1 || gained > problem_.max_rounds) continue;
+    Relax(to, cost + StepCost(problem_, state, Kind::kExchange, to), node, Kind::kExchange);
+  }
+}
+
+const std::vector<ReshardState>& Searcher::AllStates(int side) {
+  std::vector<ReshardState>& states = states_[static_cast<size_t>(side)];
+  if (!states.empty()) return states;
+  const size_t count = problem_.atoms[static_cast<size_t>(side)].size();
+  ReshardState state;
+  state.side = side;
+  state.slots.resize(problem_.target.slots.size());
+  std::vector<bool> used(count, false);
+  const std::string& partial = problem_.source.slots.back();
+  std::function<void(size_t)> fill = [&](size_t slot) {
+    const bool set = slot + 1 == state.slots.size();
+    if (set) states.push_back(state);
+    if (!set) fill(slot + 1);
+    for (size_t atom = 0; atom < count; ++atom) {
+      std::string& list = state.slots[slot];
+      const char name = static_cast<char>(atom);
+      if (used[atom]) continue;
+      if (set && (partial.find(name) == std::string::npos || (!list.empty() && list.back() > name)))
+        continue;
+      used[atom] = true;
+      list += name;
+      fill(slot);
+      list.pop_back();
+      used[atom] = false;
+    }
+  };
+  fill(0);
+  return states;
+}
+
+void Searcher::Directs(const ReshardState& state, double cost, int node) {
+  auto attempt = [&](const ReshardState& to) {
+    if (to == state) return;
+    const double least =
+        cost + problem_.Lacking(state, to) + kReshardLatencyBytes + problem_.LowerBound(to);
+    if (limits_.max_cost > 0 && least >= limits_.max_cost) return;
+    const DirectWay way = FindDirectWay(problem_, state, to);
+    if (way.found) Relax(to, cost + way.cost, node, Kind::kExchange, true);
+  };
+  if (state.side == problem_.target.side) attempt(problem_.target);
+  if (limits_.directed || problem_.NumStates() > kMaxDirectStates) return;
+  for (const ReshardState& to : AllStates(state.side)) attempt(to);
 }
 
 void Searcher::Expand(int node) {
@@ -350,6 +425,7 @@ void Searcher::Expand(int node) {
   AllToAlls(state);
   Reductions(state);
   Permutes(state, nodes_[static_cast<size_t>(node)].cost, node);
+  if (limits_.directs) Directs(state, nodes_[static_cast<size_t>(node)].cost, node);
 }
 
 ReshardPath Searcher::PathTo(int node) const {
@@ -358,8 +434,8 @@ ReshardPath Searcher::PathTo(int node) const {
   path.cost = nodes_[static_cast<size_t>(node)].cost;
   for (int n = node; nodes_[static_cast<size_t>(n)].parent >= 0;
        n = nodes_[static_cast<size_t>(n)].parent) {
-    path.steps.push_back(
-        {nodes_[static_cast<size_t>(n)].kind, nodes_[static_cast<size_t>(n)].state});
+    const Node& step = nodes_[static_cast<size_t>(n)];
+    path.steps.push_back({step.kind, step.state, step.direct});
   }
   std::reverse(path.steps.begin(), path.steps.end());
   return path;
@@ -417,38 +493,39 @@ double ReshardProblem::NumStates() const {
   return most;
 }
 
-double ReshardProblem::ReductionBound(const ReshardState& state, double devices) const {
-  const double left = static_cast<double>(Product(target.side, target.slots.back()));
-  const double partials = static_cast<double>(Product(state.side, state.slots.back())) / left;
+double ReshardProblem::ReductionBound(const ReshardState& from, const ReshardState& to,
+                                      double devices) const {
+  const double left = static_cast<double>(Product(to.side, to.slots.back()));
+  const double partials = static_cast<double>(Product(from.side, from.slots.back())) / left;
   double tiles = left;
   double bytes = static_cast<double>(element_bytes);
   for (size_t d = 0; d < dims.size(); ++d) {
-    tiles *= static_cast<double>(Product(target.side, target.slots[d]));
+    tiles *= static_cast<double>(Product(to.side, to.slots[d]));
     bytes *= static_cast<double>(dims[d]);
   }
   return bytes / devices * left * (partials - 1 + std::max(0.0, devices / tiles - 1));
 }
 
-double ReshardProblem::LowerBound(const ReshardState& state) const {
-  const double tile = LocalBytes(target);
+double ReshardProblem::Lacking(const ReshardState& from, const ReshardState& to) const {
+  const double tile = LocalBytes(to);
   // A partial result must at least meet another one for each element of the tile.
-  if (Product(state.side, state.slots.back()) != Product(target.side, target.slots.back())) {
+  if (Product(from.side, from.slots.back()) != Product(to.side, to.slots.back())) {
     if (two_sided) return tile;
     double devices = 1;  // that take part: moves use the axes of the two ends only
     for (int64_t size : atoms[0]) devices *= static_cast<double>(size);
-    return std::max(tile, ReductionBound(state, devices));
+    return std::max(tile, ReductionBound(from, to, devices));
   }
-  if (state.side != target.side) return std::max(0.0, tile - LocalBytes(state));
-  if (state.slots.back() != target.slots.back()) return LocalBytes(state) > 0 ? 1 : 0;
-  double held = 1;  // part of the target tile that the worst-placed device holds
+  if (from.side != to.side) return std::max(0.0, tile - LocalBytes(from));
+  if (from.slots.back() != to.slots.back()) return LocalBytes(from) > 0 ? 1 : 0;
+  double held = 1;  // part of the new tile that the worst-placed device holds
   for (size_t d = 0; d < dims.size(); ++d) {
-    const size_t common = CommonLength(state.slots[d], target.slots[d]);
-    if (common == state.slots[d].size()) continue;
-    const bool even = dims[d] % Product(state.side, state.slots[d]) == 0 &&
-                      dims[d] % Product(target.side, target.slots[d]) == 0;
+    const size_t common = CommonLength(from.slots[d], to.slots[d]);
+    if (common == from.slots[d].size()) continue;
+    const bool even = dims[d] % Product(from.side, from.slots[d]) == 0 &&
+                      dims[d] % Product(to.side, to.slots[d]) == 0;
     if (!even) continue;
-    if (common < target.slots[d].size()) return tile;
-    held /= static_cast<double>(Product(state.side, state.slots[d].substr(common)));
+    if (common < to.slots[d].size()) return tile;
+    held /= static_cast<double>(Product(from.side, from.slots[d].substr(common)));
   }
   return tile * (1 - held);
 }
@@ -485,9 +562,34 @@ double StepWireBytes(const ReshardProblem& problem, const ReshardState& from, Ki
       return 2 * (group - 1) * padded / group;
     case Kind::kCollectivePermute:
     case Kind::kBroadcast:
+    case Kind::kExchange:  // m parts of 1/m
       return padded;
   }
   return 0;
+}
+
+int64_t StepCollectives(const ReshardProblem& problem, const ReshardState& from, Kind kind,
+                        const ReshardState& to) {
+  if (kind == Kind::kSlice || kind == Kind::kToUnreduced) return 0;
+  int64_t rounds = 1;
+  for (size_t d = 0; kind == Kind::kExchange && d < problem.dims.size(); ++d) {
+    rounds *= std::max<int64_t>(
+        1, problem.Product(to.side, to.slots[d]) / problem.Product(from.side, from.slots[d]));
+  }
+  return rounds;
+}
+
+double StepCost(const ReshardProblem& problem, const ReshardState& from, Kind kind,
+                const ReshardState& to) {
+  if (kind != Kind::kSlice) {
+    return StepWireBytes(problem, from, kind, to) +
+           kReshardLatencyBytes * static_cast<double>(StepCollectives(problem, from, kind, to));
+  }
+  size_t atoms = 0;
+  for (size_t d = 0; d < from.slots.size(); ++d) {
+    atoms += std::max(to.slots[d].size(), from.slots[d].size()) - from.slots[d].size();
+  }
+  return kSliceCost * static_cast<double>(atoms);
 }
 
 ReshardPath SearchReshard(const ReshardProblem& problem, const SearchLimits& limits) {

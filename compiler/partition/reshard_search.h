@@ -35,24 +35,28 @@ struct ReshardProblem {
   bool two_sided = false;
   ReshardState source;
   ReshardState target;
+  /// Most permutes that one exchange may take; 1: exchanges are not planned.
+  int64_t max_rounds = 1;
   /// Bytes that a device receives on average, at least, when partial results are combined by so
   /// many devices: an element with p partials that r devices want takes p - 1 receives to become
   /// whole at one place and r - 1 more to reach the others.
-  double ReductionBound(const ReshardState& state, double devices) const;
+  double ReductionBound(const ReshardState& from, const ReshardState& to, double devices) const;
 
   int rank() const { return static_cast<int>(dims.size()); }
   int64_t Product(int side, const std::string& list) const;
   /// Bytes of the local tile.
   double LocalBytes(const ReshardState& state) const;
-  /// Bytes that the worst-placed device lacks of the target tile; never more than any way costs.
-  double LowerBound(const ReshardState& state) const;
+  /// Bytes that the worst-placed device lacks of its tile in `to`; never more than any way costs.
+  double Lacking(const ReshardState& from, const ReshardState& to) const;
+  double LowerBound(const ReshardState& state) const { return Lacking(state, target); }
   /// Number of states with one mesh side's atoms, capped at 1e9.
   double NumStates() const;
 };
 
 struct ReshardPathStep {
   ReshardStep::Kind kind = ReshardStep::Kind::kSlice;
-  ReshardState state;  ///< after the step
+  ReshardState state;   ///< after the step
+  bool direct = false;  ///< all the steps of FindDirectWay from the state before
 };
 
 struct ReshardPath {
@@ -67,6 +71,7 @@ struct SearchLimits {
   double weight = 1;  ///< of the heuristic; above 1 the result may be dearer than the optimum
   double max_local_bytes = 0;  ///< states above this are not entered; 0 = no limit
   bool directed = false;       ///< only moves towards the target: for problems with many atoms
+  bool directs = false;        ///< direct ways (reshard_direct.h) between all states are moves, too
   double max_cost = 0;         ///< ways that cost as much or more are of no interest; 0 = no limit
 };
 
@@ -78,5 +83,13 @@ ReshardPath GatherAndSlice(const ReshardProblem& problem);
 /// Wire bytes of one step between two states, by the forms of cli.md; padding included.
 double StepWireBytes(const ReshardProblem& problem, const ReshardState& from,
                      ReshardStep::Kind kind, const ReshardState& to);
+
+/// Collectives that a step of this kind starts: the permutes of an exchange, none of a slice.
+int64_t StepCollectives(const ReshardProblem& problem, const ReshardState& from,
+                        ReshardStep::Kind kind, const ReshardState& to);
+
+/// Wire bytes and the price of starting the collectives; a slice is next to nothing.
+double StepCost(const ReshardProblem& problem, const ReshardState& from, ReshardStep::Kind kind,
+                const ReshardState& to);
 
 }  // namespace lockstep

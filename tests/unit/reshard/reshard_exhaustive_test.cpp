@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <set>
 
 #include "compiler/partition/reshard_greedy.h"
@@ -18,7 +19,8 @@ namespace lockstep {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::infinity();
-using List = std::vector<int>;  ///< atom numbers, major first
+constexpr int64_t kMaxRounds = 8;  ///< of an exchange, on few devices
+using List = std::vector<int>;     ///< atom numbers, major first
 
 struct Layout {
   std::vector<List> dims;
@@ -48,7 +50,10 @@ class BruteForce {
     move_.assign(n * n, kNone);
     for (size_t i = 0; i < n; ++i) {
       for (size_t j = 0; j < n; ++j) {
-        if (i != j) move_[i * n + j] = MoveCost(states_[i], states_[j]);
+        if (i == j) continue;
+        move_[i * n + j] =
+            std::min({MoveCost(states_[i], states_[j]), ExchangeCost(states_[i], states_[j]),
+                      DirectCost(states_[i], states_[j])});
       }
     }
   }
@@ -173,6 +178,192 @@ class BruteForce {
     return best;
   }
 
+  /// Permutes of parts: some dimensions get v times the shards, others 1/u.
+  double ExchangeCost(const Layout& a, const Layout& b) const {
+    if (Product(a.unreduced) != Product(b.unreduced)) return kNone;
+    int64_t gained = 1, lost = 1;
+    double operand = 4;
+    for (size_t d = 0; d < dims_.size(); ++d) {
+      const int64_t x = Product(a.dims[d]), y = Product(b.dims[d]);
+      if ((x % y != 0 && y % x != 0) || !Nested(d, x, y)) return kNone;
+      gained *= std::max<int64_t>(1, y / x);
+      lost *= std::max<int64_t>(1, x / y);
+      operand *= y > x ? static_cast<double>(y / x * ((dims_[d] + y - 1) / y))
+                       : static_cast<double>((dims_[d] + x - 1) / x);
+    }
+    if (gained != lost || gained == 1 || gained > kMaxRounds) return kNone;
+    return operand + static_cast<double>(gained) * kReshardLatencyBytes;
+  }
+
+  struct Factor {
+    int64_t size = 1;
+    List from, to;
+  };
+
+  /// Cuts of dimension d where neither list has an axis that goes across, or false.
+  bool ViewOf(size_t d, const List& from, const List& to, std::vector<Factor>& factors,
+              double& rest) const {
+    const int64_t parts = std::lcm(Product(from), Product(to));
+    const int64_t padded = parts * ((dims_[d] + parts - 1) / parts);
+    for (const List* list : {&from, &to}) {
+      const int64_t k = Product(*list);
+      if (k > 1 && k * ((dims_[d] + k - 1) / k) != padded) return false;
+    }
+    rest *= static_cast<double>(padded / parts);
+    int64_t last = 1;
+    size_t x = 0, y = 0;  // atoms of the two lists that are done
+    int64_t done_x = 1, done_y = 1;
+    for (int64_t cut = 2; cut <= parts; ++cut) {
+      Factor factor;
+      size_t i = x, j = y;
+      int64_t at_x = done_x, at_y = done_y;
+      while (i < from.size() && at_x < cut) at_x *= Size(from[i]), factor.from.push_back(from[i++]);
+      while (j < to.size() && at_y < cut) at_y *= Size(to[j]), factor.to.push_back(to[j++]);
+      if ((i < from.size() ? at_x != cut : cut % at_x != 0) ||
+          (j < to.size() ? at_y != cut : cut % at_y != 0)) {
+        continue;
+      }
+      factor.size = cut / last;
+      for (const List* list : {&factor.from, &factor.to}) {
+        if (!list->empty() && Product(*list) != factor.size) return false;
+      }
+      factors.push_back(factor);
+      last = cut;
+      x = i, y = j, done_x = at_x, done_y = at_y;
+    }
+    return last == parts;
+  }
+
+  int64_t Size(int atom) const { return sizes_[static_cast<size_t>(atom)]; }
+  static bool Has(const List& list, int atom) {
+    return std::find(list.begin(), list.end(), atom) != list.end();
+  }
+  static int Count(const List& some, const List& list) {
+    return static_cast<int>(
+        std::count_if(some.begin(), some.end(), [&](int atom) { return Has(list, atom); }));
+  }
+
+  /// Takes for each list its own atoms out of `pool` if all are there, then others of their sizes.
+  /// Returns what stays without.
+  std::vector<const List*> Assign(std::vector<const List*> lists, List pool) const {
+    for (const bool same : {true, false}) {
+      std::vector<const List*> without;
+      for (const List* list : lists) {
+        List left = pool;
+        bool all = true;
+        for (int atom : *list) {
+          const auto found = std::find_if(left.begin(), left.end(), [&](int other) {
+            return same ? other == atom : Size(other) == Size(atom);
+          });
+          all = all && found != left.end();
+          if (all) left.erase(found);
+        }
+        if (all)
+          pool = left;
+        else
+          without.push_back(list);
+      }
+      lists = without;
+    }
+    return lists;
+  }
+
+  int64_t ProductOf(const std::vector<const List*>& lists) const {
+    int64_t product = 1;
+    for (const List* list : lists) product *= Product(*list);
+    return product;
+  }
+
+  /// A direct way, by the definition in reshard_direct.h.
+  double DirectCost(const Layout& a, const Layout& b) const {
+    std::vector<Factor> factors;
+    double local = 4;
+    for (size_t d = 0; d < dims_.size(); ++d) {
+      if (!ViewOf(d, a.dims[d], b.dims[d], factors, local)) return kNone;
+    }
+    List old_atoms, new_atoms, partial;
+    for (const List& list : a.dims) old_atoms.insert(old_atoms.end(), list.begin(), list.end());
+    for (const List& list : b.dims) new_atoms.insert(new_atoms.end(), list.begin(), list.end());
+    for (int atom : b.unreduced) {
+      if (!Has(a.unreduced, atom)) return kNone;
+    }
+    for (int atom : a.unreduced) {
+      if (!Has(b.unreduced, atom)) partial.push_back(atom);
+    }
+    List used = old_atoms;
+    used.insert(used.end(), a.unreduced.begin(), a.unreduced.end());
+    double scattered = 1, reduced = 1;
+    bool displaced = false;
+    std::vector<const List*> gained, lost;
+    for (const Factor& f : factors) {
+      if (f.from.empty()) local *= static_cast<double>(f.size);
+      if (Count(f.to, partial) > 0) {
+        if (!f.from.empty() || Count(f.to, partial) < static_cast<int>(f.to.size())) return kNone;
+        scattered *= static_cast<double>(f.size);
+        continue;
+      }
+      if (f.from.empty() && !f.to.empty()) gained.push_back(&f.to);
+      if (!f.from.empty() && f.to.empty()) lost.push_back(&f.from);
+      displaced = displaced || (!f.from.empty() && !f.to.empty() && f.from != f.to);
+    }
+    for (int atom : partial) reduced *= Has(new_atoms, atom) ? 1 : static_cast<double>(Size(atom));
+    List spare_for_gained, spare_for_lost;
+    for (int atom : new_atoms) {
+      if (!Has(used, atom)) spare_for_gained.push_back(atom);
+    }
+    for (int atom : old_atoms) {
+      if (!Has(new_atoms, atom)) spare_for_lost.push_back(atom);
+    }
+    std::vector<const List*> sent, taken;
+    if (displaced) {
+      sent = Assign(gained, spare_for_gained);
+      taken = Assign(lost, spare_for_lost);
+    } else {
+      for (const List* list : gained) {
+        const int count = Count(*list, used);
+        if (count > 0 && count < static_cast<int>(list->size())) return kNone;
+        if (count > 0) sent.push_back(list);
+      }
+      for (const List* list : lost) {
+        const int count = Count(*list, new_atoms);
+        if (count > 0 && count < static_cast<int>(list->size())) return kNone;
+        if (count > 0) taken.push_back(list);
+      }
+    }
+    const int64_t parts = ProductOf(sent);
+    if (parts != ProductOf(taken)) return kNone;
+    const double m = static_cast<double>(parts);
+    const double gathered = static_cast<double>(ProductOf(lost) / parts);
+    local /= static_cast<double>(ProductOf(gained) / parts);  // sliced
+    const auto start = [](bool any) { return any ? kReshardLatencyBytes : 0.0; };
+    double cost = local * (scattered - 1) / scattered + start(scattered > 1);
+    local /= scattered;
+    cost += 2 * local * (reduced - 1) / reduced + start(reduced > 1);
+    if (!displaced) {
+      cost += local * (m - 1) / m + start(parts > 1);
+    } else if (parts == 1) {
+      cost += local + kReshardLatencyBytes;
+    } else {
+      const double rounds = parts <= kMaxRounds ? local + m * kReshardLatencyBytes : kNone;
+      const double detour = local * (2 * m - 1) / m + 2 * kReshardLatencyBytes;
+      cost += std::min(rounds, Refill(taken, sent) ? detour : kNone);
+    }
+    return cost + local * (gathered - 1) + start(gathered > 1);
+  }
+
+  /// Do the atoms sent, in order, fill the parts taken one after the other?
+  bool Refill(const std::vector<const List*>& taken, const std::vector<const List*>& sent) const {
+    List atoms;
+    for (const List* list : sent) atoms.insert(atoms.end(), list->begin(), list->end());
+    size_t next = 0;
+    for (const List* list : taken) {
+      int64_t size = 1;
+      while (size < Product(*list) && next < atoms.size()) size *= Size(atoms[next++]);
+      if (size != Product(*list)) return false;
+    }
+    return true;
+  }
+
   static bool Uses(const Layout& layout, int atom) {
     for (const List& list : layout.dims) {
       if (std::find(list.begin(), list.end(), atom) != list.end()) return true;
@@ -233,8 +424,7 @@ TensorSharding ToSharding(const MeshPtr& mesh, const AxisList& atoms, const Layo
 
 int NumCollectives(const ReshardPlan& plan) {
   int count = 0;
-  for (const ReshardStep& step : plan.steps)
-    count += step.kind == ReshardStep::Kind::kSlice ? 0 : 1;
+  for (const ReshardStep& step : plan.steps) count += static_cast<int>(step.collectives);
   return count;
 }
 

@@ -44,10 +44,18 @@ class ReshardMover {
   /// Sets up the tiles of a sharding, runs the steps, and checks the tiles against the target.
   void Run(const TensorSharding& from, const TensorSharding& to, const ReshardPlan& plan) {
     tiles_ = Load(from);
+    const Dims dims = dims_;
+    std::vector<Dims> view;
     for (const ReshardStep& step : plan.steps) {
+      if (step.view != view) {
+        LeaveView(view, dims);
+        EnterView(step);
+        view = step.view;
+      }
       Step(step);
       if (testing::Test::HasFatalFailure()) return;
     }
+    LeaveView(view, dims);
     Check(to);
   }
 
@@ -149,6 +157,111 @@ class ReshardMover {
                                   : Garbage());
     });
     return result;
+  }
+
+  void EnterView(const ReshardStep& step) {
+    if (step.view.empty()) return;
+    const Dims old = TileOf(0).dims;
+    dims_ = ViewDims(step.view, dims_);
+    const Dims local = LocalDims(dims_, step.from);
+    ASSERT_EQ(step.view.size(), old.size());
+    for (Tile& tile : tiles_) {
+      size_t next = 0;
+      for (size_t d = 0; d < old.size(); ++d) {
+        int64_t size = 1, whole = 1;
+        for (int64_t factor : step.view[d]) {
+          whole *= factor;
+          size *= local[next++];
+        }
+        ASSERT_TRUE(size == old[d] || (size == whole && size > old[d])) << "only whole is padded";
+        tile = Resized(tile, d, size);
+      }
+      tile.dims = local;
+    }
+  }
+
+  void LeaveView(const std::vector<Dims>& view, const Dims& dims) {
+    if (view.empty()) return;
+    for (Tile& tile : tiles_) {
+      Dims merged;
+      size_t next = 0;
+      for (const Dims& factors : view) {
+        merged.push_back(1);
+        for (size_t f = 0; f < factors.size(); ++f) merged.back() *= tile.dims[next++];
+      }
+      tile.dims = merged;
+      for (size_t d = 0; d < dims.size(); ++d) {
+        if (merged[d] > dims[d]) tile = Resized(tile, d, dims[d]);
+      }
+    }
+    dims_ = dims;
+  }
+
+  void Exchange(const ReshardStep& step, const Dims& old_local, const Dims& new_local) {
+    Dims lost, gained, part;
+    for (int d = 0; d < step.from.rank(); ++d) {
+      const int64_t before = step.from.NumShards(d), after = step.to.NumShards(d);
+      ASSERT_TRUE(before % after == 0 || after % before == 0);
+      lost.push_back(std::max<int64_t>(1, before / after));
+      gained.push_back(std::max<int64_t>(1, after / before));
+      part.push_back(
+          std::min(old_local[static_cast<size_t>(d)], new_local[static_cast<size_t>(d)]));
+      if (lost.back() > 1) part.back() = old_local[static_cast<size_t>(d)];
+      for (Tile& tile : tiles_) {
+        if (gained.back() == 1) break;
+        tile = Resized(tile, static_cast<size_t>(d), gained.back() * part.back());
+      }
+    }
+    const int64_t rounds = NumElements(lost);
+    ASSERT_EQ(rounds, NumElements(gained));
+    ASSERT_EQ(rounds, step.collectives);
+    std::vector<Tile> next(tiles_.size());
+    for (Tile& tile : next) {
+      tile.dims = part;
+      for (size_t d = 0; d < part.size(); ++d) tile.dims[d] *= lost[d];
+      tile.values.assign(static_cast<size_t>(NumElements(tile.dims)), 0);
+      for (int64_t& value : tile.values) value = Garbage();
+    }
+    // Index of a device's shard within the coarser split of the other layout.
+    const auto within = [](const TensorSharding& s, int64_t device, const Dims& parts) {
+      Dims index;
+      for (size_t d = 0; d < parts.size(); ++d) {
+        index.push_back(CoordinateAlong(*s.mesh, s.mesh->PositionOf(device), s.dims[d].axes) %
+                        parts[d]);
+      }
+      return index;
+    };
+    for (int64_t round = 0; round < rounds; ++round) {
+      std::vector<int> sent(tiles_.size(), 0), received(tiles_.size(), 0);
+      for (const auto& [source, target] : ExchangePairs(step, round)) {
+        ++sent[static_cast<size_t>(source)];
+        ++received[static_cast<size_t>(target)];
+        const Dims from = within(step.from, source, lost);
+        const Dims to = within(step.to, target, gained);
+        ASSERT_EQ((Flat(lost, from) + rounds - round) % rounds, Flat(gained, to));
+        ForEachIndex(part, [&](const Dims& index) {
+          Dims read = index, write = index;
+          for (size_t d = 0; d < index.size(); ++d) {
+            read[d] += to[d] * part[d];
+            write[d] += from[d] * part[d];
+          }
+          const Tile& tile = TileOf(source);
+          Tile& result = next[static_cast<size_t>(target)];
+          result.values[static_cast<size_t>(Flat(result.dims, write))] =
+              tile.values[static_cast<size_t>(Flat(tile.dims, read))];
+        });
+      }
+      for (int64_t device = 0; device < count_; ++device) {
+        ASSERT_EQ(sent[static_cast<size_t>(device)], 1);
+        ASSERT_EQ(received[static_cast<size_t>(device)], 1);
+      }
+    }
+    tiles_ = std::move(next);
+    for (Tile& tile : tiles_) {
+      for (size_t d = 0; d < part.size(); ++d) {
+        if (tile.dims[d] > new_local[d]) tile = Resized(tile, d, new_local[d]);
+      }
+    }
   }
 
   /// Each device keeps part c (its coordinate along axes) of a dimension.
@@ -328,6 +441,9 @@ class ReshardMover {
         break;
       case Kind::kCollectivePermute:
         Permute(step);
+        break;
+      case Kind::kExchange:
+        Exchange(step, old_local, new_local);
         break;
       case Kind::kAllReduce:
         Reduce(*step.from.mesh, step.axes, step.from.unreduced_kind);

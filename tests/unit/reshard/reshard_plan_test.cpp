@@ -51,7 +51,7 @@ TEST(ReshardPlan, NeverDearerThanTheGreedyPlanner) {
            {pqr, "{p},{}", "{},{p}", kAll / 4, "all_to_all {p} 0->1, 2304 B"},
            // slice q on dim 0, all_to_all {p,q} 0->1
            {pqr, "{p},{}", "{},{p,q}", kAll / 4 * 3 / 4,
-            "slice {q} 0; all_to_all {p,q} 0->1, 1728 B"},
+            "slice {q} 3 of [2x24, 2x2x12]; all_to_all {p} 0->2 of [2x24, 2x2x12], 1152 B"},
            {pqr, "{p},{q}", "{q},{p}", kAll / 4, "collective_permute to {q},{p}, 2304 B"},
            {pqr, "{p},{}", "{q},{}", kAll / 2, "collective_permute to {q},{}, 4608 B"},
            // permute to {q, r:(2)2}, gather r:(2)2
