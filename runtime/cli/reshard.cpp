@@ -76,7 +76,9 @@ nlohmann::ordered_json PlanJson(const ReshardPlan& plan) {
                              {"to", step.to.ToString()},
                              {"operand_bytes", step.operand_bytes},
                              {"result_bytes", step.result_bytes},
-                             {"wire_bytes", step.wire_bytes}});
+                             {"wire_bytes", step.wire_bytes},
+                             {"collectives", step.collectives}});
+    if (!step.view.empty()) json["steps"].back()["view"] = step.view;
   }
   json["wire_bytes"] = plan.wire_bytes;
   json["peak_bytes"] = plan.peak_bytes;
@@ -100,8 +102,11 @@ int RunReshard(const CliOptions& options) {
   if (plan.steps.empty()) out << "  nothing to do\n";
   size_t number = 0;
   for (const ReshardStep& step : plan.steps) {
-    out << "  " << ++number << ". " << ReshardKindName(step.kind) << "  " << step.from.ToString()
-        << " -> " << step.to.ToString() << "  " << HumanBytes(step.wire_bytes) << "\n";
+    out << "  " << ++number << ". " << ReshardKindName(step.kind);
+    if (step.collectives > 1) out << " in " << step.collectives << " permutes";
+    out << "  " << step.from.ToString() << " -> " << step.to.ToString();
+    if (!step.view.empty()) out << " of " << ViewString(step.view);
+    out << "  " << HumanBytes(step.wire_bytes) << "\n";
   }
   out << "received by each device: " << HumanBytes(plan.wire_bytes) << " (lower bound "
       << HumanBytes(plan.lower_bound_bytes) << ", greedy plan " << HumanBytes(greedy.wire_bytes)
