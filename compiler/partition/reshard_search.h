@@ -53,6 +53,12 @@ struct ReshardProblem {
   double NumStates() const;
 };
 
+/// Of two lists of atoms, major first.
+size_t CommonLength(const std::string& a, const std::string& b);
+
+/// Price of cutting one more atom: breaks ties against needless slices.
+inline constexpr double kSliceCost = 1.0 / 64;
+
 struct ReshardPathStep {
   ReshardStep::Kind kind = ReshardStep::Kind::kSlice;
   ReshardState state;   ///< after the step
