@@ -290,6 +290,9 @@ class Cluster::Impl {
       for (size_t i = 0; i < program.shared().size(); ++i) {
         bases[next++] = reinterpret_cast<uintptr_t>(shared_of_[shared_begin_[id] + i]);
       }
+      for (const LoadedRef& home : program.homes()) {
+        bases[next++] = bases[home.base] + static_cast<uintptr_t>(home.offset);
+      }
     }
   }
 

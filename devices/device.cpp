@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "compiler/base/error.h"
 
@@ -77,6 +78,12 @@ Device::Pause Device::RunCommands(const StopSignals& signals) {
           std::memcpy(to, from, static_cast<size_t>(command.bytes));
         break;
       }
+      case LoadedCommand::Op::kSwap:
+        Swap(command);
+        break;
+      case LoadedCommand::Op::kSettle:
+        Settle(command);
+        break;
       case LoadedCommand::Op::kCollective:
         pending_ = &command;
         return Pause::kCollective;
@@ -156,6 +163,22 @@ void Device::RunKernel(const LoadedCommand& command) {
   context.replica_id = replica_id_;
   command.kernel->Run(context);
   ++kernels_;
+}
+
+void Device::Swap(const LoadedCommand& command) {
+  const LoadedRef* refs = program_->refs(command);
+  std::swap(bases_[refs[0].base], bases_[refs[1].base]);
+}
+
+// Of two partners one has the other's memory exactly when it has not its own.
+void Device::Settle(const LoadedCommand& command) {
+  const LoadedRef* refs = program_->refs(command);
+  std::byte* home = Address(refs[2]);
+  const std::byte* now = Address(refs[0]);
+  if (now == home) return;
+  recorder_.Record(EventKind::kCopy, command.source);
+  std::memcpy(home, now, static_cast<size_t>(command.bytes));
+  Swap(command);
 }
 
 void Device::EnterBranch(const LoadedCommand& command) {

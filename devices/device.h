@@ -89,6 +89,8 @@ class Device {
   void EndOfBlock();
   void Enter(int32_t block, const LoadedCommand* loop);
   void RunKernel(const LoadedCommand& command);
+  void Swap(const LoadedCommand& command);
+  void Settle(const LoadedCommand& command);
   void EnterBranch(const LoadedCommand& command);
   Pause Interrupted(const StopSignals& signals);
   void CountCommand(const StopSignals& signals);

@@ -58,6 +58,7 @@ LoadedProgram::LoadedProgram(const Program& program, int64_t num_devices, GroupL
   for (const SharedArena& arena : program.shared_arenas) {
     shared_.push_back({groups.Load(arena.groups), arena.bytes});
   }
+  FindMoving(program);
   for (const ProgramConstant& constant : program.constants) owners_.push_back(constant.owner);
   for (const CommandBlock& block : program.blocks) {
     starts_.push_back(commands_.size());
@@ -66,7 +67,32 @@ LoadedProgram::LoadedProgram(const Program& program, int64_t num_devices, GroupL
   starts_.push_back(commands_.size());
 }
 
+void LoadedProgram::FindMoving(const Program& program) {
+  for (const CommandBlock& block : program.blocks) {
+    for (const Command& command : block.commands) {
+      const auto* swap = std::get_if<SwapCommand>(&command.action);
+      if (!swap) continue;
+      for (const BufferRef& ref : {swap->a, swap->b}) {
+        const auto base = first_moving_base();
+        if (!moving_.try_emplace(KeyOf(ref), base + static_cast<uint32_t>(homes_.size())).second) {
+          continue;
+        }
+        homes_.push_back(Home(program, {ref.kind, ref.index, 0}));
+      }
+    }
+  }
+}
+
 LoadedRef LoadedProgram::Resolve(const Program& program, const BufferRef& ref) const {
+  if (!moving_.empty()) {
+    if (auto found = moving_.find(KeyOf(ref)); found != moving_.end()) {
+      return {found->second, ref.offset};
+    }
+  }
+  return Home(program, ref);
+}
+
+LoadedRef LoadedProgram::Home(const Program& program, const BufferRef& ref) const {
   const auto index = static_cast<size_t>(ref.index);
   const auto base = static_cast<uint32_t>(ref.index);
   switch (ref.kind) {
@@ -116,6 +142,17 @@ void LoadedProgram::Load(const Program& program, const Command& command, int64_t
     loaded.bytes = copy->bytes;
     input(copy->from);
     output(copy->to);
+  } else if (const auto* swap = std::get_if<SwapCommand>(&command.action)) {
+    loaded.op = LoadedCommand::Op::kSwap;
+    input(swap->a);
+    input(swap->b);
+  } else if (const auto* settle = std::get_if<SettleCommand>(&command.action)) {
+    loaded.op = LoadedCommand::Op::kSettle;
+    loaded.bytes = settle->bytes;
+    input(settle->a);
+    input(settle->b);
+    refs_.push_back(Home(program, settle->a));
+    ++loaded.num_inputs;
   } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
     loaded.op = LoadedCommand::Op::kCollective;
     for (const BufferRef& ref : collective->inputs) input(ref);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -53,7 +54,16 @@ struct LoadedSite : MeetingSite {
 };
 
 struct LoadedCommand {
-  enum class Op : uint8_t { kKernel, kCopy, kCollective, kLoop, kIndexBranch, kPredicateBranch };
+  enum class Op : uint8_t {
+    kKernel,
+    kCopy,
+    kCollective,
+    kLoop,
+    kIndexBranch,
+    kPredicateBranch,
+    kSwap,    ///< inputs: a, b, with bases of their own
+    kSettle,  ///< inputs: a, b, and where a lies before any exchange
+  };
   Op op = Op::kKernel;
   int32_t num_inputs = 0;
   int32_t num_outputs = 0;
@@ -68,7 +78,8 @@ struct LoadedCommand {
 
 class LoadedProgram {
  public:
-  /// Bases of a device: address zero, arena, arguments, results, shared arenas.
+  /// Bases of a device: address zero, arena, arguments, results, shared arenas, and those of
+  /// buffers that exchange their memory.
   static constexpr uint32_t kArenaBase = 1;
 
   /// Validates first. Throws as Validate does.
@@ -97,7 +108,12 @@ class LoadedProgram {
   uint32_t first_argument_base() const { return kArenaBase + 1; }
   uint32_t first_result_base() const { return first_argument_base() + num_arguments_; }
   uint32_t first_shared_base() const { return first_result_base() + num_results_; }
-  uint32_t num_bases() const { return first_shared_base() + static_cast<uint32_t>(shared_.size()); }
+  uint32_t first_moving_base() const {
+    return first_shared_base() + static_cast<uint32_t>(shared_.size());
+  }
+  uint32_t num_bases() const { return first_moving_base() + static_cast<uint32_t>(homes_.size()); }
+  /// By moving base: where the buffer lies when a launch starts.
+  const std::vector<LoadedRef>& homes() const { return homes_; }
   uint32_t num_arguments() const { return num_arguments_; }
   uint32_t num_results() const { return num_results_; }
   int32_t max_buffers() const { return max_buffers_; }
@@ -114,6 +130,11 @@ class LoadedProgram {
 
  private:
   LoadedRef Resolve(const Program& program, const BufferRef& ref) const;
+  LoadedRef Home(const Program& program, const BufferRef& ref) const;
+  void FindMoving(const Program& program);
+  static std::pair<BufferRef::Kind, int32_t> KeyOf(const BufferRef& ref) {
+    return {ref.kind, ref.index};
+  }
   void Load(const Program& program, const Command& command, int64_t num_devices,
             GroupLoader& groups);
   void LoadCollective(const CollectiveCommand& from, LoadedCommand& to, int64_t num_devices,
@@ -132,6 +153,8 @@ class LoadedProgram {
   std::vector<LoadedRef> refs_;
   std::vector<int32_t> block_ids_;
   std::vector<LoadedShared> shared_;
+  std::map<std::pair<BufferRef::Kind, int32_t>, uint32_t> moving_;  // base by buffer
+  std::vector<LoadedRef> homes_;
   std::deque<LoadedSite> sites_;
   std::deque<SourceInfo> sources_;
   std::vector<KernelPtr> kernels_;

@@ -64,6 +64,24 @@ struct CopyCommand {
   int64_t bytes = 0;
 };
 
+/// Two buffers exchange their memory: what was in `a` is in `b` from now on and the other way
+/// round, for all commands that follow, without moving a byte. A loop whose body makes the next
+/// value of a carry beside the old one, and not over it, exchanges the two at the end of a trip.
+/// Slots and results only (no shared ones), of `bytes` bytes each; a buffer has one partner.
+struct SwapCommand {
+  BufferRef a;
+  BufferRef b;
+  int64_t bytes = 0;
+};
+
+/// Undoes an odd number of exchanges of the two: `a` has its own memory again, with its contents
+/// (those of `b` are lost). A result must be settled before the program ends.
+struct SettleCommand {
+  BufferRef a;
+  BufferRef b;
+  int64_t bytes = 0;
+};
+
 struct CollectiveCommand {
   std::shared_ptr<const CollectiveSpec> spec;
   std::vector<BufferRef> inputs;   ///< one per operand of the spec
@@ -88,7 +106,9 @@ struct BranchCommand {
 };
 
 struct Command {
-  std::variant<KernelCommand, CopyCommand, CollectiveCommand, LoopCommand, BranchCommand> action;
+  std::variant<KernelCommand, CopyCommand, CollectiveCommand, LoopCommand, BranchCommand,
+               SwapCommand, SettleCommand>
+      action;
   SourceInfo source;
 };
 

@@ -1,6 +1,7 @@
 // Validate: the checks of a Program that make its execution memory-safe: every buffer reference is
 // in range, collectives are well formed for the cluster, blocks do not recurse.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -21,6 +22,7 @@ class Validator {
   void Run() {
     CheckMemory();
     if (program_.blocks.empty()) Fail("the program has no blocks");
+    FindPartners();
     for (const CommandBlock& block : program_.blocks) {
       for (const Command& command : block.commands) {
         source_ = &command.source;
@@ -145,6 +147,49 @@ class Validator {
     if (command.bytes < 0) Fail("copies a negative number of bytes");
     CheckRef(command.from, command.bytes);
     CheckWrite(command.to, command.bytes);
+  }
+
+  void FindPartners() {
+    for (const CommandBlock& block : program_.blocks) {
+      for (const Command& command : block.commands) {
+        source_ = &command.source;
+        if (const auto* swap = std::get_if<SwapCommand>(&command.action)) {
+          Pair(swap->a, swap->b);
+          Pair(swap->b, swap->a);
+        }
+      }
+    }
+    source_ = nullptr;
+  }
+
+  void Pair(const BufferRef& of, const BufferRef& partner) {
+    const auto [at, added] = partners_.try_emplace({of.kind, of.index}, partner);
+    if (!added && (at->second.kind != partner.kind || at->second.index != partner.index)) {
+      Fail("a buffer exchanges its memory with two others");
+    }
+  }
+
+  void CheckPair(const BufferRef& a, const BufferRef& b, int64_t bytes) const {
+    if (bytes <= 0) Fail("exchanges " + std::to_string(bytes) + " bytes");
+    for (const BufferRef& ref : {a, b}) {
+      CheckWrite(ref, bytes);
+      if (ref.kind != Kind::kSlot && ref.kind != Kind::kResult) {
+        Fail("only slots and results exchange their memory");
+      }
+      if (ref.offset != 0 || SizeOf(ref) != bytes) Fail("exchanges a part of a buffer");
+    }
+    if (Overlap(a, bytes, b, bytes)) Fail("a buffer exchanges its memory with itself");
+  }
+
+  void Check(const SwapCommand& command) const { CheckPair(command.a, command.b, command.bytes); }
+
+  void Check(const SettleCommand& command) const {
+    CheckPair(command.a, command.b, command.bytes);
+    const auto found = partners_.find({command.a.kind, command.a.index});
+    if (found == partners_.end() || found->second.kind != command.b.kind ||
+        found->second.index != command.b.index) {
+      Fail("settles buffers that never exchange their memory");
+    }
   }
 
   void Check(const LoopCommand& command) const {
@@ -317,11 +362,33 @@ class Validator {
     for (size_t input = 0; input < command.inputs.size(); ++input) {
       const CollectiveOperand& operand = spec.operands[input];
       const int64_t input_bytes = NumElements(operand.dims) * StorageBytes(operand.dtype);
-      if (!Overlap(command.inputs[input], input_bytes, command.outputs[output], bytes)) continue;
-      const bool in_place = spec.kind == CollectiveKind::kAllReduce && input == output &&
-                            Begin(command.inputs[input]) == Begin(command.outputs[output]);
+      if (!MayOverlap(command.inputs[input], input_bytes, command.outputs[output], bytes)) continue;
+      const bool in_place =
+          spec.kind == CollectiveKind::kAllReduce && input == output &&
+          Overlap(command.inputs[input], input_bytes, command.outputs[output], bytes) &&
+          Begin(command.inputs[input]) == Begin(command.outputs[output]);
       if (!in_place) Fail("result " + std::to_string(output) + " overlaps an operand");
     }
+  }
+
+  /// Partners may have each other's memory, but never both the same.
+  bool MayOverlap(const BufferRef& a, int64_t a_bytes, const BufferRef& b, int64_t b_bytes) const {
+    if (Overlap(a, a_bytes, b, b_bytes)) return true;
+    const BufferRef* a_partner = PartnerOf(a);
+    const BufferRef* b_partner = PartnerOf(b);
+    if (a_partner && a_partner->kind == b.kind && a_partner->index == b.index) return false;
+    const BufferRef other_a = a_partner ? At(*a_partner, a.offset) : a;
+    const BufferRef other_b = b_partner ? At(*b_partner, b.offset) : b;
+    return Overlap(other_a, a_bytes, b, b_bytes) || Overlap(a, a_bytes, other_b, b_bytes) ||
+           Overlap(other_a, a_bytes, other_b, b_bytes);
+  }
+  const BufferRef* PartnerOf(const BufferRef& ref) const {
+    const auto found = partners_.find({ref.kind, ref.index});
+    return found == partners_.end() ? nullptr : &found->second;
+  }
+  static BufferRef At(BufferRef ref, int64_t offset) {
+    ref.offset = offset;
+    return ref;
   }
 
   /// Position within the memory that references of this kind share.
@@ -365,6 +432,7 @@ class Validator {
   const int64_t num_devices_;
   const SourceInfo* source_ = nullptr;
   std::vector<State> states_;
+  std::map<std::pair<Kind, int32_t>, BufferRef> partners_;  // of buffers that exchange memory
 };
 
 }  // namespace

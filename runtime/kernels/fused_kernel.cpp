@@ -24,6 +24,7 @@ class FusedKernel : public Kernel {
   explicit FusedKernel(FusedPlan plan) : plan_(std::move(plan)) {
     ChooseTiles();
     prefetch_ = plan_.elements * 4 >= kPrefetchBytes;
+    ChoosePrefetches();
     accumulators_offset_ = AlignUp(plan_.program.scratch_bytes());
     int64_t top = accumulators_offset_;
     for (const FusedReduction& reduction : plan_.reductions) {
@@ -56,7 +57,7 @@ class FusedKernel : public Kernel {
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       const ProgramInput& input = plan_.inputs[i];
       if (!input.loader.scalar() || input.concat) continue;
-      const int64_t lanes = std::min(kTile, plan_.elements);
+      const int64_t lanes = std::min(plan_.program.lanes(), plan_.elements);
       if (lanes > 0) {
         input.loader.Load(Stored(context, input), 0, lanes, frame.OwnInput(static_cast<int>(i)));
       }
@@ -81,7 +82,8 @@ class FusedKernel : public Kernel {
   // A tile ends where a long run of an input or a row of a reduction ends, so that most inputs can
   // be read where they lie. One instruction straight from memory to memory needs no tiles.
   void ChooseTiles() {
-    tile_ = kTile;
+    const int64_t lanes = plan_.program.lanes();
+    tile_ = lanes;
     row_ = std::max<int64_t>(plan_.elements, 1);
     int64_t run = 0;
     for (const ProgramInput& input : plan_.inputs) run = std::gcd(run, input.loader.run());
@@ -90,10 +92,10 @@ class FusedKernel : public Kernel {
     }
     if (run >= kLongRow && run < plan_.elements) {
       row_ = run;
-      const int64_t pieces = (run + kTile - 1) / kTile;
-      tile_ = std::min(kTile, ((run + pieces - 1) / pieces + 15) / 16 * 16);
+      const int64_t pieces = (run + lanes - 1) / lanes;
+      tile_ = std::min(lanes, ((run + pieces - 1) / pieces + 15) / 16 * 16);
     } else if (run >= kShortRow && run < kLongRow) {
-      tile_ = kTile / run * run;
+      tile_ = lanes / run * run;
     }
     const ScalarProgram& program = plan_.program;
     const bool all_full =
@@ -104,6 +106,25 @@ class FusedKernel : public Kernel {
         program.instructions().size() == 1 && program.num_results() == 1 &&
         CodecOf(program.result_dtype(0)).direct) {
       tile_ = row_;
+    }
+  }
+
+  // Of several views of one array (the neighbours of a stencil) only the one that is ahead of the
+  // others is worth a prefetch.
+  void ChoosePrefetches() {
+    prefetched_.assign(plan_.inputs.size(), false);
+    for (size_t i = 0; prefetch_ && i < plan_.inputs.size(); ++i) {
+      const ProgramInput& input = plan_.inputs[i];
+      bool ahead = true;
+      for (size_t k = 0; k < plan_.inputs.size(); ++k) {
+        const ProgramInput& other = plan_.inputs[k];
+        if (k == i || other.kernel_input != input.kernel_input || other.concat != input.concat) {
+          continue;
+        }
+        const int64_t offset = other.loader.offset() - input.loader.offset();
+        if (offset > 0 || (offset == 0 && k < i)) ahead = false;
+      }
+      prefetched_[i] = ahead;
     }
   }
 
@@ -127,14 +148,13 @@ class FusedKernel : public Kernel {
       if (input.concat) {
         LoadConcat(context, frame, index, begin, n);
       } else if (input.loader.identity()) {
-        const std::byte* stored =
-            Stored(context, input) + begin * StorageBytes(input.loader.dtype());
-        PrefetchNext(stored, begin, n, input.loader.dtype());
+        const std::byte* stored = Stored(context, input) + begin * input.loader.stored_bytes();
+        PrefetchNext(i, stored, begin, n);
         frame.Load(index, stored, n);
       } else if (!input.loader.scalar()) {
         const std::byte* stored = Stored(context, input);
         if (const std::byte* run = input.loader.Contiguous(stored, begin, n)) {
-          PrefetchNext(run, begin, n, input.loader.dtype());
+          PrefetchNext(i, run, begin, n);
           frame.Load(index, run, n);
         } else {
           input.loader.Load(stored, begin, n, frame.OwnInput(index));
@@ -157,22 +177,21 @@ class FusedKernel : public Kernel {
   }
 
   /// The elements behind a run: most walks go on there.
-  void PrefetchNext(const std::byte* run, int64_t begin, int64_t n, DType dtype) const {
-    if (!prefetch_ || begin + 2 * n > plan_.elements) return;
-    const int64_t bytes = n * StorageBytes(dtype);
+  void PrefetchNext(size_t input, const std::byte* run, int64_t begin, int64_t n) const {
+    if (!prefetched_[input] || begin + 2 * n > plan_.elements) return;
+    const int64_t bytes = n * plan_.inputs[input].loader.stored_bytes();
     Prefetch<false>(run + bytes, bytes);
   }
 
   void LoadConcat(const KernelContext& context, ProgramFrame& frame, int index, int64_t begin,
                   int64_t n) const {
     const ProgramInput& input = plan_.inputs[static_cast<size_t>(index)];
-    const DType dtype = input.loader.dtype();
-    const int64_t lane_bytes = LaneBytes(LaneOf(dtype));
+    const int64_t lane_bytes = input.loader.lane_bytes();
     std::byte* lanes = nullptr;
     input.loader.ForRuns(begin, n, [&](int64_t offset, int64_t stride, int64_t count) {
       if (count == n && stride == 1) {
         if (const std::byte* run = input.concat->Contiguous(context.inputs, offset, n)) {
-          PrefetchNext(run, begin, n, dtype);
+          PrefetchNext(static_cast<size_t>(index), run, begin, n);
           return frame.Load(index, run, n);
         }
       }
@@ -250,6 +269,7 @@ class FusedKernel : public Kernel {
 
   FusedPlan plan_;
   bool prefetch_ = false;
+  std::vector<bool> prefetched_;  // by program input
   int64_t tile_ = kTile;
   int64_t row_ = 1;  // tiles do not cross its multiples
   int64_t accumulators_offset_ = 0, staging_offset_ = 0, scratch_bytes_ = 0;

@@ -86,7 +86,7 @@ class ChainBuilder {
       plan.output_of.push_back(static_cast<int>(i));
     }
     plan.elements = elements_;
-    plan.program = builder_.Finish(std::move(results));
+    plan.program = builder_.Finish(std::move(results), elements_);
     plan.inputs = std::move(program_inputs_);
     return MakeFusedKernel(std::move(plan));
   }
@@ -121,6 +121,7 @@ class ChainBuilder {
       }
     }
     registers_.push_back(builder_.AddInput(loader.dtype()));
+    if (loader.scalar() && !concat) builder_.MarkUniform(registers_.back());
     program_inputs_.push_back({kernel_input, std::move(loader), nullptr, std::move(concat)});
     return registers_.back();
   }
@@ -133,8 +134,7 @@ class ChainBuilder {
     const auto dim = static_cast<size_t>(ReadDim(*value->def));
     int64_t inner = 1;
     for (size_t d = dim + 1; d < dims.size(); ++d) inner *= dims[d];
-    ConcatSource source;
-    source.row = dims[dim] * inner;
+    ConcatSource source(dims[dim] * inner);
     int64_t begin = 0;
     for (const Value* operand : value->def->operands) {
       const DType dtype = value->type.dtype();

@@ -25,6 +25,7 @@ struct HotLoops {
   Codec bf16, f16;
   VectorFn (*select)(int64_t lane_bytes) = nullptr;  ///< null result: no such lanes
   VectorFn (*compare_f32)(CompareDirection direction) = nullptr;
+  SequenceFn sequence_f32 = nullptr, sequence_f64 = nullptr;
 };
 
 const HotLoops& HotBaseline();

@@ -5,6 +5,7 @@
 #include "runtime/kernels/hot_fold_body.h"
 #include "runtime/kernels/hot_math_body.h"
 #include "runtime/kernels/hot_select_body.h"
+#include "runtime/kernels/hot_sequence_body.h"
 
 namespace lockstep::kernels {
 
@@ -16,7 +17,9 @@ const HotLoops& HotBaseline() {
                                  {false, LoadBf16, StoreBf16, RoundBf16},
                                  {false, LoadF16, StoreF16, RoundF16},
                                  HotSelect,
-                                 HotCompareF32};
+                                 HotCompareF32,
+                                 SequenceLoops<float>::Run,
+                                 SequenceLoops<double>::Run};
   return loops;
 }
 

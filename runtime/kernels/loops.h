@@ -18,6 +18,26 @@ struct StrideLoop {
   bool operator==(const StrideLoop&) const = default;
 };
 
+/// Division by a number that is known when the kernel is made, a multiplication for numbers below
+/// 2^32: n / d = (n * ceil(2^64 / d)) >> 64, which is exact there.
+class Divider {
+ public:
+  explicit Divider(int64_t by)
+      : by_(by), magic_(by > 1 && by < kLimit ? ~uint64_t{0} / static_cast<uint64_t>(by) + 1 : 0) {}
+  int64_t Divide(int64_t n) const {
+    if (magic_ == 0 || n >= kLimit) return n / by_;
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<int64_t>((static_cast<Wide>(magic_) * static_cast<uint64_t>(n)) >> 64);
+  }
+  /// n - quotient * d.
+  int64_t Remainder(int64_t n, int64_t quotient) const { return n - quotient * by_; }
+
+ private:
+  static constexpr int64_t kLimit = int64_t{1} << 32;
+  int64_t by_;
+  uint64_t magic_;
+};
+
 /// Merges neighbours that continue each other and drops size-1 loops; outermost first.
 inline std::vector<StrideLoop> MergeLoops(const std::vector<StrideLoop>& loops) {
   std::vector<StrideLoop> merged;

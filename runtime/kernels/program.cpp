@@ -81,6 +81,27 @@ bool IsIdentity(OpCode code) {
          code == OpCode::kOptimizationBarrier || code == OpCode::kSdyShardingConstraint;
 }
 
+// Ops that a sequence may take in: f32 and f64 arithmetic that needs no rounding of its own.
+SequenceOp SequenceOpOf(OpCode code, DType dtype) {
+  if (dtype != DType::kF32 && dtype != DType::kF64) return SequenceOp::kNone;
+  switch (code) {
+    case OpCode::kAdd:
+      return SequenceOp::kAdd;
+    case OpCode::kSubtract:
+      return SequenceOp::kSubtract;
+    case OpCode::kMultiply:
+      return SequenceOp::kMultiply;
+    case OpCode::kDivide:
+      return SequenceOp::kDivide;
+    case OpCode::kMaximum:
+      return SequenceOp::kMaximum;
+    case OpCode::kMinimum:
+      return SequenceOp::kMinimum;
+    default:
+      return SequenceOp::kNone;
+  }
+}
+
 bool IsTerminator(OpCode code) {
   return code == OpCode::kReturn || code == OpCode::kFuncReturn || code == OpCode::kSdyReturn;
 }
@@ -133,6 +154,7 @@ int ProgramBuilder::AddConstant(const Literal& scalar) {
     std::memcpy(block->data() + i * bytes, block->data(), static_cast<size_t>(bytes));
   }
   program_.constants_[static_cast<size_t>(reg)] = std::move(block);
+  MarkUniform(reg);
   return reg;
 }
 
@@ -244,7 +266,10 @@ int ProgramBuilder::EmitElementwise(const Op& op, DType result) {
   };
   if (code == OpCode::kConvert) return EmitConvertTo(in.at(0), result);
   if (code == OpCode::kSelect) {
-    return Apply(SelectFn(LaneBytes(LaneOf(result))), result, {in.at(0), in.at(1), in.at(2)});
+    const int reg =
+        Apply(SelectFn(LaneBytes(LaneOf(result))), result, {in.at(0), in.at(1), in.at(2)});
+    program_.instructions_.back().select = true;
+    return reg;
   }
   if (code == OpCode::kClamp) {
     return Apply(ClampFn(LaneOf(result)), result, {in.at(0), in.at(1), in.at(2)});
@@ -271,7 +296,11 @@ int ProgramBuilder::EmitElementwise(const Op& op, DType result) {
     ThrowUnsupported(op, "no kernel for element type " + std::string(DTypeName(operand)));
   }
   if (in.size() == 1) return Apply(fn, result, {in[0]}, imm);
-  if (in.size() == 2) return Apply(fn, result, {in[0], in[1]}, imm);
+  if (in.size() == 2) {
+    const int reg = Apply(fn, result, {in[0], in[1]}, imm);
+    program_.instructions_.back().op = SequenceOpOf(code, result);
+    return reg;
+  }
   ThrowUnsupported(op, "unexpected number of operands");
 }
 
@@ -379,54 +408,6 @@ std::vector<int> ProgramBuilder::EmitBody(const Region& body) {
   return returned;
 }
 
-ScalarProgram ProgramBuilder::Finish(std::vector<int> results) {
-  ScalarProgram& p = program_;
-  const size_t count = p.dtypes_.size();
-  const int end = static_cast<int>(p.instructions_.size());
-  p.results_ = std::move(results);
-  p.last_use_.assign(count, -1);
-  for (int i = 0; i < end; ++i) {
-    for (int source : p.instructions_[static_cast<size_t>(i)].src) {
-      if (source >= 0) p.last_use_[static_cast<size_t>(source)] = i;
-    }
-  }
-  p.exclusive_.assign(count, false);
-  for (int reg : p.inputs_) p.exclusive_[static_cast<size_t>(reg)] = true;
-  for (int reg : p.results_) p.exclusive_[static_cast<size_t>(reg)] = true;
-  // Linear scan: a temporary's slot is free again after its last use; slots are reused by size.
-  p.slot_offset_.assign(count, -1);
-  int64_t top = 0;
-  std::unordered_map<int64_t, std::vector<int64_t>> free_slots;
-  const auto allocate = [&](size_t reg) {
-    const int64_t bytes = LaneBytes(LaneOf(p.dtypes_[reg]));
-    auto& available = free_slots[bytes];
-    if (!p.exclusive_[reg] && !available.empty()) {
-      p.slot_offset_[reg] = available.back();
-      available.pop_back();
-    } else {
-      p.slot_offset_[reg] = top;
-      top += AlignUp(bytes * kTile);
-    }
-  };
-  for (int reg : p.inputs_) allocate(static_cast<size_t>(reg));
-  for (int i = 0; i < end; ++i) {
-    const auto& instruction = p.instructions_[static_cast<size_t>(i)];
-    allocate(static_cast<size_t>(instruction.dst));
-    for (int source : instruction.src) {
-      if (source < 0) continue;
-      const size_t reg = static_cast<size_t>(source);
-      const bool freed = p.last_use_[reg] == i && !p.exclusive_[reg] && !p.constants_[reg] &&
-                         p.slot_offset_[reg] >= 0;
-      if (!freed) continue;
-      free_slots[LaneBytes(LaneOf(p.dtypes_[reg]))].push_back(p.slot_offset_[reg]);
-      p.last_use_[reg] = i;
-      p.exclusive_[reg] = true;  // frees once even if it is read twice by one instruction
-    }
-  }
-  p.scratch_bytes_ = AlignUp(static_cast<int64_t>(count * sizeof(void*))) + top;
-  return std::move(program_);
-}
-
 ScalarProgram ScalarProgram::FromRegion(const Region& body) {
   ProgramBuilder builder;
   for (const auto& arg : body.args) {
@@ -463,69 +444,6 @@ bool ScalarProgram::ResultMayOverwrite(int input, int result) const {
     if (other == out) return false;  // a pass-through of another input, copied at the end
   }
   return defined_at_[static_cast<size_t>(out)] >= last_use_[static_cast<size_t>(in)];
-}
-
-ProgramFrame::ProgramFrame(const ScalarProgram& program, std::byte* scratch)
-    : program_(program), registers_(reinterpret_cast<void**>(scratch)) {
-  const size_t count = program.dtypes_.size();
-  slots_ = scratch + AlignUp(static_cast<int64_t>(count * sizeof(void*)));
-  for (size_t reg = 0; reg < count; ++reg) {
-    const auto& constant = program.constants_[reg];
-    // Constants are only read: instructions write their dst, which is never a constant.
-    registers_[reg] =
-        constant ? const_cast<std::byte*>(constant->data()) : slots_ + program.slot_offset_[reg];
-  }
-}
-
-void ProgramFrame::Load(int i, const std::byte* stored, int64_t n) {
-  const size_t reg = static_cast<size_t>(program_.inputs_[static_cast<size_t>(i)]);
-  const Codec& codec = CodecOf(program_.dtypes_[reg]);
-  if (codec.direct) {
-    registers_[reg] = const_cast<std::byte*>(stored);
-  } else {
-    codec.load(stored, OwnInput(i), n);
-  }
-}
-
-void* ProgramFrame::OwnInput(int i) {
-  const size_t reg = static_cast<size_t>(program_.inputs_[static_cast<size_t>(i)]);
-  registers_[reg] = slots_ + program_.slot_offset_[reg];
-  return registers_[reg];
-}
-
-void ProgramFrame::BindLanes(int i, const void* lanes) {
-  registers_[program_.inputs_[static_cast<size_t>(i)]] = const_cast<void*>(lanes);
-}
-
-void ProgramFrame::DirectResult(int r, std::byte* stored) {
-  const int reg = program_.results_[static_cast<size_t>(r)];
-  const size_t index = static_cast<size_t>(reg);
-  if (!CodecOf(program_.dtypes_[index]).direct || program_.constants_[index]) return;
-  for (int input : program_.inputs_) {
-    if (input == reg) return;
-  }
-  registers_[index] = stored;
-}
-
-void ProgramFrame::ResetResult(int r) {
-  const size_t reg = static_cast<size_t>(program_.results_[static_cast<size_t>(r)]);
-  if (program_.slot_offset_[reg] >= 0) registers_[reg] = slots_ + program_.slot_offset_[reg];
-}
-
-void ProgramFrame::Run(int64_t n) const {
-  for (const ScalarProgram::Instruction& i : program_.instructions_) {
-    const void* a = i.src[0] >= 0 ? registers_[i.src[0]] : nullptr;
-    const void* b = i.src[1] >= 0 ? registers_[i.src[1]] : nullptr;
-    const void* c = i.src[2] >= 0 ? registers_[i.src[2]] : nullptr;
-    i.fn(a, b, c, registers_[i.dst], n, i.imm);
-    if (i.round) i.round(registers_[i.dst], n);
-  }
-}
-
-void ProgramFrame::Store(int r, std::byte* stored, int64_t n) const {
-  const size_t reg = static_cast<size_t>(program_.results_[static_cast<size_t>(r)]);
-  if (registers_[reg] == stored) return;
-  CodecOf(program_.dtypes_[reg]).store(registers_[reg], stored, n);
 }
 
 namespace {

@@ -1,11 +1,17 @@
-// ScalarProgram: element-wise computations as a flat list of vector calls over registers of kTile
-// lanes. It is what a single element-wise op, a fused chain and every element body (reduce, sort,
-// scatter, map, ...) compile to, once, when the kernel is made.
+// ScalarProgram: element-wise computations as a flat list of vector calls over registers of lanes()
+// lanes (kTile, or more for chains of few registers). It is what a single element-wise op, a fused
+// chain and every element body (reduce, sort, scatter, map, ...) compile to, once, when the kernel
+// is made.
 //
 // Registers hold lanes (element.h). An instruction computes a whole register; where the dtype is
 // not its lanes' own (bf16, f8, i4) the instruction ends with the dtype's `round`, so every op
 // rounds once and a value is always one of its dtype. Inputs are bound to memory when the dtype is
 // stored as lanes, or loaded through the codec; temporaries share slots by lifetime.
+//
+// Finish makes two things cheaper. Float arithmetic whose value is only used by the next such op
+// becomes one instruction, a sequence (vector_ops.h). A select whose condition is the same in all
+// lanes (the mask of a border, away from it) does nothing: its register becomes a name of the
+// chosen operand, whose slot therefore lives as long as the register.
 //
 // Example, body (%a, %b) { %c = multiply %a, %a; %d = add %b, %c; return %d } in bf16:
 //   r2 = mul(r0, r0); round_bf16(r2);  r3 = add(r1, r2); round_bf16(r3);  results {r3}
@@ -16,6 +22,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -33,6 +40,11 @@ class ScalarProgram {
     int src[3] = {-1, -1, -1};
     int dst = -1;
     int64_t imm = 0;
+    SequenceOp op = SequenceOp::kNone;  ///< what fn does, if a sequence may take it in
+    bool select = false;
+    SequenceFn run_sequence = nullptr;  ///< not null: instead of fn, over `sources`
+    std::vector<SequenceStep> steps;
+    std::vector<int> sources;
   };
 
   /// The body of a reduce, sort, ...: one input per region argument, one result per returned value.
@@ -48,7 +60,9 @@ class ScalarProgram {
   }
   const std::vector<Instruction>& instructions() const { return instructions_; }
   int64_t scratch_bytes() const { return scratch_bytes_; }
-  /// Constants are blocks of kTile lanes, so a program with some never runs on more at once.
+  /// Lanes that one run computes at most.
+  int64_t lanes() const { return lanes_; }
+  /// Constants are blocks of lanes() lanes, so a program with some never runs on more at once.
   bool has_constants() const;
 
   /// True if result r may be written over the memory of input i, tile by tile: same storage, and
@@ -63,9 +77,10 @@ class ScalarProgram {
   std::vector<std::shared_ptr<const std::vector<std::byte>>> constants_;  // by register
   std::vector<int> inputs_, results_;
   std::vector<int> last_use_, defined_at_;  // by register, instruction numbers
-  std::vector<bool> exclusive_;             // by register: no other register shares its slot
+  std::vector<bool> result_;                // by register
   std::vector<Instruction> instructions_;
   int64_t scratch_bytes_ = 0;
+  int64_t lanes_ = kTile;
 };
 
 /// Builds a program op by op.
@@ -73,6 +88,8 @@ class ProgramBuilder {
  public:
   int AddInput(DType dtype);
   int AddConstant(const Literal& scalar);
+  /// All lanes of the register are equal, whenever the program runs.
+  void MarkUniform(int reg) { uniform_.insert(reg); }
   /// The value becomes register `reg` for the ops that follow.
   void Bind(const Value* value, int reg) { registers_[value] = reg; }
   /// Register of a value; constants outside are taken in; Unsupported for other outer values.
@@ -88,7 +105,8 @@ class ProgramBuilder {
   int EmitBinary(OpCode code, int a, int b);
   int EmitClamp(int low, int x, int high);
   int EmitConvertTo(int source, DType to);
-  ScalarProgram Finish(std::vector<int> results);
+  /// The program runs on up to `most_lanes` lanes at once, as far as its registers fit in cache.
+  ScalarProgram Finish(std::vector<int> results, int64_t most_lanes = kTile);
 
   /// True if Emit knows the op (whatever its operands are).
   static bool Knows(const Op& op);
@@ -99,7 +117,14 @@ class ProgramBuilder {
   void EmitBranches(const Op& op);
   int EmitElementwise(const Op& op, DType result);
   int EmitBitcast(const Op& op, DType result);
+  void MakeSequences();
+  bool TakeIn(std::vector<ScalarProgram::Instruction>& list, size_t at, int side,
+              const std::vector<int>& uses, const std::vector<int>& made_by);
+  void FindLifetimes();
+  void ChooseLanes(int64_t most);
+  void AssignSlots();
   ScalarProgram program_;
+  std::set<int> uniform_;
   std::unordered_map<const Value*, int> registers_;
 };
 
@@ -119,12 +144,15 @@ class ProgramFrame {
   void DirectResult(int r, std::byte* stored);
   /// Back to the own slot.
   void ResetResult(int r);
+  /// n up to program.lanes(), or more for a program without constants and temporaries.
   void Run(int64_t n) const;
   const void* Result(int r) const { return registers_[program_.results_[static_cast<size_t>(r)]]; }
   /// Copies n lanes of result r to `stored` through the codec (nothing if it is already there).
   void Store(int r, std::byte* stored, int64_t n) const;
 
  private:
+  void RunSequence(const ScalarProgram::Instruction& i, int64_t n) const;
+  bool Rename(const ScalarProgram::Instruction& i, int64_t n) const;
   const ScalarProgram& program_;
   void** registers_;
   std::byte* slots_;

@@ -20,7 +20,9 @@ struct ConcatSource {
     TileLoader loader;                           ///< how the part is read from the input
     std::shared_ptr<const ConcatSource> nested;  ///< the part is a concatenation itself
   };
-  int64_t row = 1;
+  explicit ConcatSource(int64_t row_elements) : row(row_elements), by_row(row_elements) {}
+  int64_t row;
+  Divider by_row;
   std::vector<Part> parts;  ///< in order, none empty
 
   bool Reads(int kernel_input) const;

@@ -150,7 +150,8 @@ void FillElements(std::byte* out, const std::byte* element, int64_t element_byte
   };
   switch (element_bytes) {
     case 1:
-      return fill(uint8_t{});
+      std::memset(out, static_cast<int>(*element), static_cast<size_t>(n));
+      return;
     case 2:
       return fill(uint16_t{});
     case 4:

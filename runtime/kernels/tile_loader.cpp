@@ -58,6 +58,8 @@ void TileLoader::Merge() {
   }
   if (merged.size() == 1 && merged[0].stride == 0) merged.clear();
   loops_ = std::move(merged);
+  dividers_.clear();
+  for (const StrideLoop& loop : loops_) dividers_.emplace_back(loop.size);
 }
 
 void TileLoader::LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
@@ -96,29 +98,20 @@ void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* l
     codec_->load(stored + begin * bytes_, lanes, n);
     return;
   }
-  if (loops_.empty()) {
-    LoadRun(stored, offset_, 0, n, out);
-    return;
-  }
-  const int64_t lane_bytes = lane_bytes_;
-  const StrideLoop& inner = loops_.back();
-  while (n > 0) {
-    const int64_t position = begin % inner.size;
-    const int64_t offset = OffsetOfRow(begin / inner.size) + position * inner.stride;
-    const int64_t run = std::min(n, inner.size - position);
-    LoadRun(stored, offset, inner.stride, run, out);
-    out += run * lane_bytes;
-    begin += run;
-    n -= run;
-  }
+  ForRuns(begin, n, [&](int64_t offset, int64_t stride, int64_t count) {
+    LoadRun(stored, offset, stride, count, out);
+    out += count * lane_bytes_;
+  });
 }
 
 // Where row `row` of the innermost loop starts.
 int64_t TileLoader::OffsetOfRow(int64_t row) const {
   int64_t offset = offset_;
   for (size_t i = loops_.size() - 1; i-- > 0;) {
-    offset += (i == 0 ? row : row % loops_[i].size) * loops_[i].stride;
-    row /= loops_[i].size;
+    if (i == 0) return offset + row * loops_[0].stride;
+    const int64_t next = dividers_[i].Divide(row);
+    offset += dividers_[i].Remainder(row, next) * loops_[i].stride;
+    row = next;
   }
   return offset;
 }
@@ -127,10 +120,10 @@ const std::byte* TileLoader::Contiguous(const std::byte* stored, int64_t begin, 
   if (iota_ || !codec_->direct) return nullptr;
   if (identity_) return stored + begin * bytes_;
   if (loops_.empty() || loops_.back().stride != 1) return nullptr;
-  const int64_t size = loops_.back().size;
-  const int64_t position = begin % size;
-  if (position + n > size) return nullptr;
-  return stored + (OffsetOfRow(begin / size) + position) * bytes_;
+  const int64_t row = dividers_.back().Divide(begin);
+  const int64_t position = dividers_.back().Remainder(begin, row);
+  if (position + n > loops_.back().size) return nullptr;
+  return stored + (OffsetOfRow(row) + position) * bytes_;
 }
 
 bool TileLoader::operator==(const TileLoader& other) const {

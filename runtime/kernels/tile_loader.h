@@ -43,14 +43,17 @@ class TileLoader {
     if (identity_) return f(begin, int64_t{1}, n);
     if (loops_.empty()) return f(offset_, int64_t{0}, n);
     const StrideLoop& inner = loops_.back();
-    while (n > 0) {
-      const int64_t position = begin % inner.size;
+    int64_t row = dividers_.back().Divide(begin);
+    int64_t position = dividers_.back().Remainder(begin, row);
+    for (; n > 0; ++row, position = 0) {
       const int64_t run = n < inner.size - position ? n : inner.size - position;
-      f(OffsetOfRow(begin / inner.size) + position * inner.stride, inner.stride, run);
-      begin += run;
+      f(OffsetOfRow(row) + position * inner.stride, inner.stride, run);
       n -= run;
     }
   }
+  int64_t stored_bytes() const { return bytes_; }
+  /// Element at which the walk starts.
+  int64_t offset() const { return offset_; }
 
  private:
   void Merge();
@@ -64,6 +67,7 @@ class TileLoader {
   bool iota_ = false;
   int64_t offset_ = 0;
   std::vector<StrideLoop> loops_;  // outermost first, merged; empty = scalar
+  std::vector<Divider> dividers_;  // by the sizes of loops_
 };
 
 }  // namespace lockstep::kernels

@@ -57,4 +57,8 @@ VectorFn ReducePrecisionFn(Lane lane) {
   }>;
 }
 
+SequenceFn FindSequenceFn(Lane lane) {
+  return lane == Lane::kF32 ? Hot().sequence_f32 : Hot().sequence_f64;
+}
+
 }  // namespace lockstep::kernels

@@ -24,6 +24,30 @@ struct VectorEntry {
   VectorFn fn;
 };
 
+/// One step of a sequence: value = op(value, source). A sequence starts with the lanes of its first
+/// source and takes one more source per step; it computes what the ops one after the other would,
+/// to the bit, in one pass. `out` may be exactly one of the sources.
+enum class SequenceOp : uint8_t {
+  kNone,
+  kAdd,
+  kSubtract,
+  kSubtractFrom,  ///< source - value
+  kMultiply,
+  kDivide,
+  kDivideInto,  ///< source / value
+  kMaximum,
+  kMinimum,
+};
+struct SequenceStep {
+  SequenceOp op = SequenceOp::kNone;
+  bool uniform = false;  ///< all lanes of the source are the first one
+};
+inline constexpr int kMaxSequence = 12;  ///< steps
+using SequenceFn = void (*)(const SequenceStep* steps, int count, const void* const* sources,
+                            void* out, int64_t n);
+/// For kF32 and kF64 lanes.
+SequenceFn FindSequenceFn(Lane lane);
+
 /// The function of a unary or binary elementwise op whose (first) operand has lanes `lane`; null if
 /// there is none. Result lanes are the operand's, except: is_finite, is_inf -> kBool; real, imag
 /// and abs of complex -> the part's lane.

@@ -415,6 +415,50 @@ void BufferPlan::MergeLoopYields() {
   }
 }
 
+// A carry that is still copied at the end of a trip, since its next value could not be written over
+// it, exchanges its memory with that value instead. Example: body(%x) { %y = stencil(%x); return %y
+// } reads x at shifted places, so y lies beside x; the next trip reads where y was written and
+// writes where x was. The two live equally long, since either may hold the carry.
+void BufferPlan::SwapCarry(int index, int carry) {
+  constexpr int64_t kSwapBytes = 1024;  // below, a copy costs as little
+  const LoopRange& loop = loops_[static_cast<size_t>(index)];
+  const Op* terminator = loop.op->region(1).terminator();
+  const int a = CarryBuffer(loop.op, carry);
+  const int b = BufferOf(terminator->operand(carry));
+  Buffer& old = buffers_[static_cast<size_t>(a)];
+  Buffer& next = buffers_[static_cast<size_t>(b)];
+  const bool movable =
+      a != b && old.bytes == next.bytes && old.bytes >= kSwapBytes && old.arena < 0 &&
+      (old.home == Buffer::Home::kSlot || old.home == Buffer::Home::kResult) &&
+      next.home == Buffer::Home::kSlot && next.loop == index &&
+      next.end == PositionOf(terminator) && !partners_.contains(a) && !partners_.contains(b);
+  if (!movable) return;
+  for (int i = 0; i < terminator->num_operands(); ++i) {
+    if (i == carry || !IsTensorValue(terminator->operand(i))) continue;
+    const int other = BufferOf(terminator->operand(i));
+    if (other == a || other == b) return;
+  }
+  // A result has its own memory again behind the loop.
+  next.start = std::min(next.start, loop.begin);
+  next.end = std::max(next.end, loop.end);
+  if (old.home == Buffer::Home::kSlot) {
+    old.start = next.start = std::min(old.start, next.start);
+    old.end = next.end = std::max(old.end, next.end);
+  }
+  partners_.insert({a, b});
+  swapped_.insert({loop.op, carry});
+}
+
+void BufferPlan::SwapCarries() {
+  for (size_t loop = 0; loop < loops_.size(); ++loop) {
+    for (int i = 0; i < loops_[loop].op->num_results(); ++i) {
+      if (carries_.at(loops_[loop].op)[static_cast<size_t>(i)] >= 0) {
+        SwapCarry(static_cast<int>(loop), i);
+      }
+    }
+  }
+}
+
 void BufferPlan::MergeInPlace(const Region& region) {
   for (const auto& op : region.ops) {
     for (const auto& nested : op->regions) {
@@ -469,6 +513,7 @@ void BufferPlan::AssignSlots(bool reuse) {
     MergeLoopStarts();
     MergeLoopYields();
     MergeInPlace(main_.body);
+    SwapCarries();
   }
   AssignHome(Buffer::Home::kSlot, -1, reuse);
   for (const auto& [op, arena] : shared_arena_of_) {

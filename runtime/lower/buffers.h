@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
@@ -63,6 +64,9 @@ class BufferPlan {
   BufferRef RefOfBuffer(int buffer) const;
   /// Buffer of carry i of a loop, of result i of a branch.
   int CarryBuffer(const Op* op, int i) const;
+  /// The next value of carry i is computed beside the old one, and the two buffers exchange their
+  /// memory at the end of a trip.
+  bool IsSwapped(const Op* loop, int i) const { return swapped_.contains({loop, i}); }
   const Buffer& buffer(int id) const { return buffers_[static_cast<size_t>(Find(id))]; }
   bool SameBuffer(int a, int b) const { return Find(a) == Find(b); }
   int PositionOf(const Op* op) const { return begin_.at(op); }
@@ -92,6 +96,8 @@ class BufferPlan {
   void MergeLoopStarts();
   void MergeLoopYields();
   void MergeYield(const Op& loop, int carry);
+  void SwapCarries();
+  void SwapCarry(int loop, int carry);
   void MergeInPlace(const Region& region);
   void MergeInPlaceAt(const CommandView& command, const Kernel& kernel);
   void AssignHome(Buffer::Home home, int arena, bool reuse);
@@ -116,6 +122,8 @@ class BufferPlan {
   std::unordered_set<const Value*> yielded_;  ///< by the body of a loop
   std::unordered_map<const Op*, int> begin_;
   std::unordered_map<const Op*, std::vector<int>> carries_;
+  std::set<std::pair<const Op*, int>> swapped_;  ///< loop and carry
+  std::set<int> partners_;                       ///< buffers that exchange their memory
   std::vector<Literal> constants_;
   std::vector<SlotInfo> slots_;
   std::vector<SharedSlot> shared_slots_;

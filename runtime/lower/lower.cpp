@@ -327,14 +327,25 @@ class Emitter {
     loop.body_block = NewBlock();
     EmitRegion(op.region(1), loop.body_block);
     std::vector<Move> carried;
+    std::vector<SwapCommand> swaps;
     const Op* yield = op.region(1).terminator();
     for (int i = 0; i < op.num_results(); ++i) {
       if (!IsTensorValue(op.result(i))) continue;
+      if (plan_.IsSwapped(&op, i)) {
+        swaps.push_back({plan_.RefOfBuffer(plan_.CarryBuffer(&op, i)), plan_.Ref(yield->operand(i)),
+                         op.result(i)->type.size_bytes()});
+        continue;
+      }
       carried.push_back({plan_.Ref(yield->operand(i)), plan_.RefOfBuffer(plan_.CarryBuffer(&op, i)),
                          op.result(i)->type.size_bytes()});
     }
     EmitMoves(loop.body_block, std::move(carried), *yield);
+    for (const SwapCommand& swap : swaps) Append(loop.body_block, Command{swap, Source(*yield)});
     Append(block, Command{std::move(loop), Source(op)});
+    for (const SwapCommand& swap : swaps) {
+      if (swap.a.kind != BufferRef::Kind::kResult) continue;
+      Append(block, Command{SettleCommand{swap.a, swap.b, swap.bytes}, Source(op)});
+    }
   }
 
   void EmitBranch(const Op& op, int block) {
@@ -455,7 +466,7 @@ void FillConstants(const BufferPlan& plan, Program& program) {
       if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
         std::for_each(kernel->inputs.begin(), kernel->inputs.end(), visit);
       } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
-        visit(copy->from);
+        visit(copy->from);  // an exchange is of no constants
       } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
         std::for_each(collective->inputs.begin(), collective->inputs.end(), visit);
       } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {

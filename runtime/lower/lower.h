@@ -1,7 +1,8 @@
 // Lowering: from an SPMD module (local types) to the execution plan that every device runs.
 //
 //   values -> buffers   reshapes and barriers alias their operand; loops carry in fixed buffers;
-//                       results of the program are written in place (no final copy)
+//                       results of the program are written in place (no final copy); a carry that
+//                       cannot be written in place swaps its memory with the next value
 //   buffers -> slots    by lifetime: two buffers share memory if they never live at the same time;
 //                       an op whose kernel allows it writes over an operand that dies there
 //   chains -> kernels   element-wise ops run tile by tile in one pass (fusion_plan.h)

@@ -53,6 +53,9 @@ class Recount {
     } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
       Touch(copy->from);
       Touch(copy->to);
+    } else if (const auto* swap = std::get_if<SwapCommand>(&command.action)) {
+      Touch(swap->a);
+      Touch(swap->b);
     } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
       for (const BufferRef& ref : collective->inputs) Touch(ref);
       for (const BufferRef& ref : collective->outputs) Touch(ref);

@@ -107,6 +107,82 @@ TEST_P(EnginesTest, LoopsAndBranchesAroundCollectives) {
   }
 }
 
+/// x = arg; `trips` times: y = all_reduce(x + id), beside x, then the two exchange their memory.
+/// The carry is the result itself or a slot, and the trips are odd or even or none.
+TEST_P(EnginesTest, BuffersExchangeTheirMemory) {
+  for (const bool in_result : {true, false}) {
+    for (int64_t trips : {0, 1, 2, 5}) {
+      ProgramBuilder b;
+      const BufferRef arg = b.Argument(16), out = b.Result(16), y = b.Slot(16), sum = b.Slot(16);
+      const BufferRef x = in_result ? out : b.Slot(16);
+      b.Copy(arg, x, 16);
+      const int body = b.CountedLoop([trips](int64_t) { return trips; });
+      b.InBlock(body);
+      b.Kernel(
+          [](const KernelContext& c) {
+            EXPECT_NE(c.inputs[0], c.outputs[0]);
+            for (int i = 0; i < 4; ++i) {
+              Out<float>(c, 0)[i] = In<float>(c, 0)[3 - i] + float(c.partition_id);
+            }
+          },
+          {x}, {sum});
+      b.Collective(AllReduce(4, Reduction::kSum), {sum}, {y});
+      b.Swap(x, y, 16);
+      b.InBlock(0);
+      if (in_result) b.Settle(x, y, 16);
+      if (!in_result) b.Copy(x, out, 16);
+      FloatBuffers data(3, 4, 4);
+      for (auto& input : data.input) input = {1, 2, 3, 4};
+      Cluster cluster(3, options());
+      for (int launch = 0; launch < 2; ++launch) {
+        cluster.Launch(b.program(), data.buffers);
+        std::vector<float> wanted = {1, 2, 3, 4};
+        for (int64_t t = 0; t < trips; ++t) {
+          std::reverse(wanted.begin(), wanted.end());
+          for (float& value : wanted) value = 3 * value + 3;
+        }
+        for (const auto& output : data.output) {
+          EXPECT_EQ(output, wanted) << trips << " trips, launch " << launch;
+        }
+      }
+    }
+  }
+}
+
+TEST(ClusterTest, ImpossibleExchanges) {
+  const auto error = [](auto&& add) {
+    ProgramBuilder b;
+    const BufferRef arg = b.Argument(16), out = b.Result(16);
+    const BufferRef x = b.Slot(16), y = b.Slot(16), z = b.Slot(32);
+    add(b, arg, out, x, y, z);
+    FloatBuffers data(1, 4, 4);
+    Cluster cluster(1);
+    return std::string(ThrownBy([&] { cluster.Launch(b.program(), data.buffers); }).what());
+  };
+  using B = ProgramBuilder;
+  using R = BufferRef;
+  EXPECT_THAT(error([](B& b, R arg, R, R x, R, R) { b.Swap(x, arg, 16); }), HasSubstr("read-only"));
+  EXPECT_THAT(error([](B& b, R, R, R x, R, R z) { b.Swap(x, z, 16); }),
+              HasSubstr("exchanges a part of a buffer"));
+  EXPECT_THAT(error([](B& b, R, R, R x, R, R) { b.Swap(x, x, 16); }), HasSubstr("with itself"));
+  EXPECT_THAT(error([](B& b, R, R out, R x, R y, R) {
+                b.Swap(x, y, 16);
+                b.Swap(out, y, 16);
+              }),
+              HasSubstr("with two others"));
+  EXPECT_THAT(error([](B& b, R, R out, R x, R, R) { b.Settle(out, x, 16); }),
+              HasSubstr("never exchange"));
+  // y may be where x was, which the collective reads.
+  EXPECT_THAT(error([](B& b, R, R, R x, R y, R) {
+                b.program().slots.push_back({b.program().slots[0].offset, 16});
+                const R alias = R::Slot(3);
+                b.Swap(x, y, 16);
+                CollectiveSpec spec = AllReduce(4, Reduction::kSum);
+                b.Collective(spec, {y}, {alias});
+              }),
+              HasSubstr("overlaps an operand"));
+}
+
 TEST_P(EnginesTest, IndexBranchTakesTheLastBlockWhenOutOfRange) {
   for (int32_t index : {-1, 0, 1, 2, 3, 1 << 30}) {
     ProgramBuilder b;

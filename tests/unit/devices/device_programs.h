@@ -72,6 +72,10 @@ class ProgramBuilder {
   void Copy(BufferRef from, BufferRef to, int64_t bytes) {
     Add(CopyCommand{from, to, bytes}, "copy");
   }
+  void Swap(BufferRef a, BufferRef b, int64_t bytes) { Add(SwapCommand{a, b, bytes}, "swap"); }
+  void Settle(BufferRef a, BufferRef b, int64_t bytes) {
+    Add(SettleCommand{a, b, bytes}, "settle");
+  }
   void Collective(CollectiveSpec spec, std::vector<BufferRef> in, std::vector<BufferRef> out) {
     const std::string name(CollectiveKindName(spec.kind));
     Add(CollectiveCommand{std::make_shared<const CollectiveSpec>(std::move(spec)), std::move(in),

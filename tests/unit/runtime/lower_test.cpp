@@ -170,6 +170,109 @@ module @loop attributes {mhlo.num_partitions = 4 : i32} {
 )");
 }
 
+// Carries that are read at other places than they are written: the next value lies beside the old
+// one. One is a result, one is not; the trips are odd and even; a loop in a loop.
+constexpr const char* kShifts = R"(
+module @shifts attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<32x640xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> (tensor<32x640xf32>, tensor<32x640xf32>, tensor<640xf32>) {
+    %c0 = stablehlo.constant dense<0> : tensor<i32>
+    %c1 = stablehlo.constant dense<1> : tensor<i32>
+    %n = stablehlo.constant dense<TRIPS> : tensor<i32>
+    %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %r:3 = stablehlo.while(%i = %c0, %p = %a, %q = %a) : tensor<i32>, tensor<32x640xf32>, tensor<32x640xf32>
+    cond {
+      %t = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %t : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %c1 : tensor<i32>
+      %l = stablehlo.slice %p [0:32, 1:640] : (tensor<32x640xf32>) -> tensor<32x639xf32>
+      %e = stablehlo.slice %p [0:32, 0:1] : (tensor<32x640xf32>) -> tensor<32x1xf32>
+      %s = stablehlo.concatenate %l, %e, dim = 1 : (tensor<32x639xf32>, tensor<32x1xf32>) -> tensor<32x640xf32>
+      %0 = stablehlo.add %s, %p : tensor<32x640xf32>
+      %w:2 = stablehlo.while(%j = %c0, %u = %q) : tensor<i32>, tensor<32x640xf32>
+      cond {
+        %t = stablehlo.compare LT, %j, %i, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %t : tensor<i1>
+      } do {
+        %after = stablehlo.add %j, %c1 : tensor<i32>
+        %m = stablehlo.slice %u [0:32, 1:640] : (tensor<32x640xf32>) -> tensor<32x639xf32>
+        %f = stablehlo.slice %u [0:32, 0:1] : (tensor<32x640xf32>) -> tensor<32x1xf32>
+        %v = stablehlo.concatenate %m, %f, dim = 1 : (tensor<32x639xf32>, tensor<32x1xf32>) -> tensor<32x640xf32>
+        %x = stablehlo.subtract %v, %u : tensor<32x640xf32>
+        stablehlo.return %after, %x : tensor<i32>, tensor<32x640xf32>
+      }
+      stablehlo.return %next, %0, %w#1 : tensor<i32>, tensor<32x640xf32>, tensor<32x640xf32>
+    }
+    %1 = stablehlo.reduce(%r#2 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<32x640xf32>, tensor<f32>) -> tensor<640xf32>
+    return %r#1, %r#2, %1 : tensor<32x640xf32>, tensor<32x640xf32>, tensor<640xf32>
+  }
+}
+)";
+
+TEST(LowerTest, ShiftedCarriesExchangeTheirMemory) {
+  for (const char* trips : {"0", "1", "4", "5"}) {
+    std::string text = kShifts;
+    text.replace(text.find("TRIPS"), 5, trips);
+    ExpectSameBits(text);
+  }
+  std::string text = kShifts;
+  text.replace(text.find("TRIPS"), 5, "5");
+  const Executable exe = CompileText(text, {});
+  int swaps = 0, copied_in_loops = 0;
+  const Program& program = exe.lowered().program;
+  for (size_t b = 1; b < program.blocks.size(); ++b) {
+    for (const Command& command : program.blocks[b].commands) {
+      swaps += std::holds_alternative<SwapCommand>(command.action);
+      const auto* copy = std::get_if<CopyCommand>(&command.action);
+      copied_in_loops += copy && copy->bytes > 1024;
+    }
+  }
+  EXPECT_EQ(swaps, 2);
+  EXPECT_EQ(copied_in_loops, 2);  // where the inner loop starts, and its result
+}
+
+// Arithmetic that becomes one instruction, in every order of operands, with numbers on either side,
+// with infinities and NaNs; masks that are the same for a whole row, and none of these.
+TEST(LowerTest, SequencesAndUniformMasksGiveTheSameBits) {
+  ExpectSameBits(R"(
+module @sequences attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<8x643xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<8x643xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %k: tensor<f32>, %rows: tensor<8xi32>, %d: tensor<8x643xf64>) -> (tensor<8x643xf32>, tensor<8x643xf32>, tensor<8x643xf32>, tensor<8x643xf32>, tensor<8x643xf64>) {
+    %c = stablehlo.constant dense<2.500000e-01> : tensor<8x643xf32>
+    %zero = stablehlo.constant dense<0> : tensor<i32>
+    %zeros = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<i32>) -> tensor<8xi32>
+    %ks = stablehlo.broadcast_in_dim %k, dims = [] : (tensor<f32>) -> tensor<8x643xf32>
+    %0 = stablehlo.subtract %c, %a : tensor<8x643xf32>
+    %1 = stablehlo.multiply %0, %b : tensor<8x643xf32>
+    %2 = stablehlo.divide %ks, %1 : tensor<8x643xf32>
+    %3 = stablehlo.maximum %2, %a : tensor<8x643xf32>
+    %4 = stablehlo.minimum %3, %c : tensor<8x643xf32>
+    %5 = stablehlo.add %b, %4 : tensor<8x643xf32>
+    %6 = stablehlo.divide %5, %b : tensor<8x643xf32>
+    %7 = stablehlo.maximum %c, %6 : tensor<8x643xf32>
+    %8 = stablehlo.subtract %7, %ks : tensor<8x643xf32>
+    %r = stablehlo.compare LT, %zeros, %rows, SIGNED : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+    %m = stablehlo.broadcast_in_dim %r, dims = [0] : (tensor<8xi1>) -> tensor<8x643xi1>
+    %9 = stablehlo.select %m, %8, %a : tensor<8x643xi1>, tensor<8x643xf32>
+    %10 = stablehlo.select %m, %b, %9 : tensor<8x643xi1>, tensor<8x643xf32>
+    %11 = stablehlo.multiply %10, %9 : tensor<8x643xf32>
+    %12 = stablehlo.sine %11 : tensor<8x643xf32>
+    %13 = stablehlo.add %12, %10 : tensor<8x643xf32>
+    %o = stablehlo.compare GT, %a, %b, FLOAT : (tensor<8x643xf32>, tensor<8x643xf32>) -> tensor<8x643xi1>
+    %14 = stablehlo.select %o, %13, %12 : tensor<8x643xi1>, tensor<8x643xf32>
+    %15 = stablehlo.multiply %14, %c : tensor<8x643xf32>
+    %e = stablehlo.constant dense<3.000000e+00> : tensor<8x643xf64>
+    %16 = stablehlo.multiply %d, %e : tensor<8x643xf64>
+    %17 = stablehlo.subtract %16, %d : tensor<8x643xf64>
+    %18 = stablehlo.divide %e, %17 : tensor<8x643xf64>
+    %19 = stablehlo.minimum %18, %d : tensor<8x643xf64>
+    return %8, %10, %13, %15, %19 : tensor<8x643xf32>, tensor<8x643xf32>, tensor<8x643xf32>, tensor<8x643xf32>, tensor<8x643xf64>
+  }
+}
+)");
+}
+
 // Gradients of weights, wanted transposed; concatenations that a chain reads part by part.
 TEST(LowerTest, TransposedProductsAndConcatenationsGiveTheSameBits) {
   const std::string text = R"(
