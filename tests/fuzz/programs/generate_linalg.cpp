@@ -166,7 +166,9 @@ bool Generator::RngBits() {
   Shape state{DType::kU64, {2}};
   if (random_.Percent(25)) state = {DType::kU32, {4}};
   if (algorithm == "PHILOX" && random_.Percent(25)) state.dims[0] = state.dims[0] * 3 / 2;
-  const Use seed = NewParam(state, 0, 1000);
+  // Small negative numbers are counters that are about to wrap.
+  const bool wraps = random_.Percent(25);
+  const Use seed = NewParam(state, wraps ? -9 : 0, wraps ? 0 : 1000);
   const Shape bits{random_.Of<DType>({DType::kU32, DType::kU32, DType::kU64, DType::kU8,
                                       DType::kU16, DType::kI32, DType::kI64}),
                    RandomDims(static_cast<int>(random_.In(0, 3)))};

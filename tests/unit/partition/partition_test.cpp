@@ -41,6 +41,30 @@ TEST(PartitionTest, EveryInsertedCollectiveSaysWhy) {
   EXPECT_FALSE(reduce->note->alternative.empty());
 }
 
+// Bits of a split leading dimension are made in parts, from a counter that is moved on.
+TEST(PartitionTest, RandomBitsAreMadeInParts) {
+  const auto generated = [](const std::string& algorithm, const std::string& bits,
+                            const std::string& sharding) {
+    const Partitioned p = PartitionText(
+        "[\"x\"=4, \"y\"=2]",
+        "func.func @main(" + Arg("s", "2xui64", "[{}]") + ") -> " + Result(bits, sharding) +
+            " {\n  %n, %r = stablehlo.rng_bit_generator %s, algorithm = " + algorithm +
+            " : (tensor<2xui64>) -> (tensor<2xui64>, tensor<" + bits + ">)\n  return %r : tensor<" +
+            bits + ">\n}");
+    EXPECT_EQ(p.Counts(), "");
+    return p.First(OpCode::kRngBitGenerator)->result(1)->type.ShortString();
+  };
+  EXPECT_EQ(generated("THREE_FRY", "16x6xui32", "[{\"x\"}, {}]"), "ui32[4,6]");
+  EXPECT_EQ(generated("THREE_FRY", "16x6xui64", "[{\"x\"}, {\"y\"}]"), "ui64[4,6]");
+  EXPECT_EQ(generated("PHILOX", "1x16x6xui32", "[{}, {\"x\", \"y\"}, {}]"), "ui32[1,2,6]");
+  EXPECT_EQ(generated("PHILOX", "16x3xui32", "[{\"x\", \"y\"}, {}]"), "ui32[12]");
+  // Three rows of each shard begin in the middle of a block: two blocks of rows.
+  EXPECT_EQ(generated("THREE_FRY", "12x5xui32", "[{\"x\"}, {}]"), "ui32[3,2,5]");
+  EXPECT_EQ(generated("THREE_FRY", "15x8xui32", "[{\"x\"}, {}]"), "ui32[17,2,1]");
+  // Parts of a later dimension are not ranges of blocks.
+  EXPECT_EQ(generated("THREE_FRY", "16x6xui32", "[{}, {\"x\"}]"), "ui32[16,6]");
+}
+
 TEST(PartitionTest, SplitResultMakesItAReduceScatter) {
   const Partitioned p =
       PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "16x24xf32", "[{}, {\"x\"}]") +
