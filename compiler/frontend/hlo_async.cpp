@@ -32,8 +32,11 @@ HloConverter::Bundle HloConverter::StartAsync(Site& site, std::string_view opcod
   if (opcode == "async") return AsPending(site, ConvertFusion(site));
   // The value of a start is (operands, results, contexts...); all-reduce-start's is the result.
   if (!start.has_shape) Fail(start, "the result needs a shape");
-  const bool plain = opcode == "all-reduce";
-  if (!plain && (!start.shape.tuple || start.shape.elements.size() < 2)) {
+  // Old texts have the result alone elsewhere too, or (operand, result) for one all-reduce.
+  const bool both =
+      start.shape.tuple && start.shape.elements.size() == 2 && start.operands.size() == 1;
+  const bool plain = !start.shape.tuple || (opcode == "all-reduce" && !both);
+  if (!plain && start.shape.elements.size() < 2) {
     Fail(start, "needs a tuple of operands and results");
   }
   HloInstruction& meant = made_instructions_.emplace_back(start);

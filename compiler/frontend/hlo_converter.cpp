@@ -363,12 +363,15 @@ void HloConverter::AttachCommon(const HloInstruction& instruction, Op& op) {
   }
 }
 
+void HloConverter::CountEmitted(const HloInstruction& instruction) {
+  if (++emitted_ > 200000 + static_cast<int64_t>(source_.text().size())) {
+    Fail(instruction, "computations expand to too many operations");
+  }
+}
+
 Op* HloConverter::Emit(Site& site, OpCode code, std::vector<Value*> operands,
                        std::vector<Type> results) {
-  // Computations are copied into each user; a small text could make an endless program.
-  if (++emitted_ > 200000 + static_cast<int64_t>(source_.text().size())) {
-    Fail(site.instruction, "computations expand to too many operations");
-  }
+  CountEmitted(site.instruction);
   auto op = std::make_unique<Op>(code);
   op->location = LocationOf(site.instruction);
   op->operands = std::move(operands);
@@ -383,7 +386,8 @@ Op* HloConverter::Emit(Site& site, OpCode code, std::vector<Value*> operands,
 
 Op* HloConverter::EmitSimple(Site& site, OpCode code) {
   const bool takes_tuples = code == OpCode::kWhile || code == OpCode::kFuncCall ||
-                            code == OpCode::kCustomCall || code == OpCode::kOptimizationBarrier;
+                            code == OpCode::kCustomCall || code == OpCode::kOptimizationBarrier ||
+                            code == OpCode::kOutfeed;
   for (size_t i = 0; !takes_tuples && i < site.instruction.operands.size(); ++i) Leaf(site, i);
   return Emit(site, code, Leaves(site), ResultTypes(site));
 }
@@ -532,7 +536,7 @@ HloConverter::Bundle HloConverter::ConvertInstruction(Site& site) {
   Bundle bundle;
   if (ConvertVirtual(site, &bundle) || ConvertAsync(site, &bundle)) return bundle;
   return source_.Located(site.instruction.opcode_offset, [&] {
-    if (ConvertRewritten(site, &bundle)) return bundle;
+    if (ConvertRewritten(site, &bundle) || ConvertExpanded(site, &bundle)) return bundle;
     return ConvertOp(site, CodeOf(site.instruction));
   });
 }

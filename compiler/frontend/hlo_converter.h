@@ -9,6 +9,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -114,6 +115,7 @@ class HloConverter {
   void SetChannel(Site& site, Op& op);
   Op* ConvertCall(Site& site);
   Op* ConvertCompare(Site& site);
+  Op* ConvertUnlike(Site& site, OpCode code);
   Op* ConvertConstant(Site& site);
   Op* ConvertConditional(Site& site);
   Op* ConvertCustomCall(Site& site);
@@ -145,6 +147,15 @@ class HloConverter {
   HloAttributes Attributes(const HloInstruction& instruction) const {
     return HloAttributes(source_, limits_, instruction);
   }
+  // Opcodes that are several ops (hlo_expand.cpp); true if it was one.
+  bool ConvertExpanded(Site& site, Bundle* result);
+  Bundle Expanded(Site& site, const std::function<Value*(class Expansion&)>& make);
+  Bundle ConvertRaggedAllToAll(Site& site);
+  Bundle ConvertScaledDot(Site& site);
+  Bundle ConvertRngState(Site& site);
+  /// Computations are copied into each user; a small text could make an endless program.
+  void CountEmitted(const HloInstruction& instruction);
+
   [[noreturn]] void Fail(const HloInstruction& instruction, std::string message) const;
   [[noreturn]] void FailUnsupported(const HloInstruction& instruction, std::string message) const;
 
@@ -158,6 +169,7 @@ class HloConverter {
   std::deque<HloInstruction> made_instructions_;    ///< what asynchronous pairs stand for
   std::deque<Bundle> elements_;                     ///< of tuples, named by operands `t#1`
   int64_t emitted_ = 0;
+  uint64_t rng_state_[2] = {0x7012395, 0};  ///< low and high, as in XLA's CPU runtime
 };
 
 }  // namespace lockstep

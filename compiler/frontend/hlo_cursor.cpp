@@ -128,7 +128,13 @@ bool HloCursor::AtShape() {
   if (CharAt(at_) == '(') return true;
   size_t end = at_;
   while (end < end_ && IsIdentifierChar(CharAt(end))) ++end;
-  return end > at_ && CharAt(end) == '[';
+  return (end > at_ && CharAt(end) == '[') || AtBuffer();
+}
+
+// b(f32[4]) is a buffer: an array that is written in place.
+bool HloCursor::AtBuffer() {
+  HloCursor ahead = *this;
+  return ahead.TryText("b(") && ahead.AtShape();
 }
 
 void HloCursor::TakeLayout(HloShape& shape) {
@@ -163,6 +169,9 @@ HloShape HloCursor::TakeShape(int depth) {
   }
   SkipSpace();
   const size_t begin = at_;
+  if (AtBuffer()) {
+    source_.Fail(begin, "buffers, b(...), are not supported", ErrorCode::kUnsupported);
+  }
   const std::string_view name = TakeName("a shape");
   Expect('[');
   Dims dims;

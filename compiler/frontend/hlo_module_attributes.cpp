@@ -2,6 +2,7 @@
 // devices run a module that does not say it, its collectives do:
 //   b = u4[1024,4096] all-gather(u4[1024,512] a), dimensions={1}      8 replicas
 //   r = f32[4] all-reduce(x), replica_groups={{0,1},{2,3}}            4 replicas
+// Groups hold partitions where their mode says so (channel and use_global_device_ids).
 #include <algorithm>
 
 #include "compiler/frontend/hlo_converter.h"
@@ -117,7 +118,10 @@ void HloConverter::InferDevices() {
         for (int64_t id : group) members = std::max(members, id + 1);
       }
       if (attrs.groups.NumGroups() == 0) members = GroupOfAll(op, attrs);
-      int64_t& count = attrs.channel_id > 0 ? partitions : replicas;
+      const bool by_partition = attrs.mode == GroupMode::kCrossPartition ||
+                                attrs.mode == GroupMode::kFlattenedIds ||
+                                (attrs.channel_id > 0 && attrs.groups.NumGroups() == 0);
+      int64_t& count = by_partition ? partitions : replicas;
       count = std::max(count, std::min(members, kMostDevices));
     });
   }

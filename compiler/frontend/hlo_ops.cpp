@@ -221,6 +221,7 @@ void HloConverter::SetLinalgAttributes(Site& site, Op& op) {
       for (const char* key : {"infeed_config", "outfeed_config"}) {
         if (attributes.Has(key)) op.attrs.Set(key, Attribute::FromString(attributes.String(key)));
       }
+      if (op.Is(OpCode::kOutfeed)) op.attrs.Erase("mhlo.sharding");  // that of the operands
       break;
     case OpCode::kChloScan: {
       const auto dims = attributes.Ints("dimensions");
@@ -507,6 +508,27 @@ void HloConverter::SetAttributes(Site& site, Op& op) {
   SetLinalgAttributes(site, op);
 }
 
+// Operands of different element types: HLO computes in the type of the result.
+Op* HloConverter::ConvertUnlike(Site& site, OpCode code) {
+  if (site.instruction.operands.size() != 2 || site.instruction.shape.tuple) return nullptr;
+  const DType lhs = Leaf(site, 0)->type.dtype();
+  const DType rhs = Leaf(site, 1)->type.dtype();
+  const bool floats = IsFloat(lhs) && IsFloat(rhs) && code == OpCode::kDotGeneral;
+  if (lhs == rhs || floats) return nullptr;
+  const std::vector<Type> results = ResultTypes(site);
+  std::vector<Value*> operands;
+  for (size_t i = 0; i < 2; ++i) {
+    Value* value = Leaf(site, i);
+    if (value->type.dtype() != results[0].dtype()) {
+      value = EmitArray(site, OpCode::kConvert, {value}, value->type.WithDType(results[0].dtype()));
+    }
+    operands.push_back(value);
+  }
+  Op* op = Emit(site, code, std::move(operands), results);
+  SetContractionAttributes(site, *op);
+  return op;
+}
+
 HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
   const HloInstruction& instruction = site.instruction;
   switch (code) {
@@ -530,6 +552,9 @@ HloConverter::Bundle HloConverter::ConvertOp(Site& site, OpCode code) {
       break;
   }
   const bool typed = instruction.has_shape;
+  if (typed && (code == OpCode::kDotGeneral || code == OpCode::kConvolution)) {
+    if (Op* op = ConvertUnlike(site, code)) return Finish(site, op);
+  }
   Op* op = typed ? EmitSimple(site, code) : Emit(site, code, Leaves(site), {});
   SetAttributes(site, *op);
   for (std::string_view key : RegionKeys(code)) {

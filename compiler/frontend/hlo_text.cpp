@@ -78,6 +78,7 @@ void HloReader::ReadHeader() {
   }
   cursor_.TryName();
   module_.name = cursor_.TakeName("a module name");
+  if (cursor_.Rest().starts_with(":")) cursor_.Expect(':');  // of old dumps
   ReadAttributes(module_.attributes);
 }
 

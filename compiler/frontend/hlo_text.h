@@ -109,6 +109,7 @@ class HloCursor {
   std::string TakeString();  ///< quoted, unescaped
   bool AtDigit();
   bool AtShape();
+  bool AtBuffer();
   HloShape TakeShape();
   /// From an opening bracket or quote to behind its closer.
   void SkipBalanced();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compiler/frontend/expansions.h"
 #include "compiler/frontend/hlo_converter.h"
 #include "compiler/frontend/mlir_lexer.h"
 #include "compiler/frontend/mlir_module_parser.h"
@@ -65,6 +66,7 @@ std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_n
   }
   MlirModuleParser parser(source, limits);
   auto module = parser.Parse();
+  ExpandCustomCalls(*module);
   ImportShardings(*module, source, limits);
   return module;
 }
