@@ -9,8 +9,8 @@
 
 #include "compiler/frontend/frontend.h"
 #include "compiler/partition/corrupt.h"
-#include "runtime/inputs.h"
 #include "runtime/compare.h"
+#include "runtime/inputs.h"
 #include "runtime/verify.h"
 
 namespace lockstep {
@@ -169,7 +169,15 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"programs/cumsum_sharded/sdy.mlir", {}}, Case{"programs/topk_sharded/sdy.mlir", {}},
         Case{"programs/iota_and_dynamic_slice/sdy.mlir", {}},
         Case{"programs/reverse_roll_pad_concat/sdy.mlir", {}},
-        Case{"programs/transformer_block_train/sdy.mlir", {K::kDroppedCollective}}),
+        Case{"programs/transformer_block_train/sdy.mlir", {K::kDroppedCollective}},
+        Case{"faults/own_parts.mlir", {}},
+        Case{"faults/gather_in_loop.mlir", {K::kDroppedCollective, K::kSwappedGroup}},
+        Case{"fuzz/programs/found/partial_sums_in_and_out.mlir", {}},
+        Case{"fuzz/programs/found/uneven_feature_groups.mlir", {}},
+        Case{"fuzz/programs/found/uneven_free_axis_in_region.mlir", {}},
+        Case{"fuzz/programs/found/running_sum_from_any_init.mlir", {}},
+        Case{"fuzz/programs/found/select_and_scatter_moved_axes.mlir", {}},
+        Case{"fuzz/programs/found/moves_of_shared_shards.mlir", {}}),
     ToTestName);
 
 }  // namespace
