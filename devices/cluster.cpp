@@ -63,6 +63,7 @@ Exchange::Limits LimitsOf(const ClusterOptions& options) {
   limits.concurrent = options.workers > 1;
   limits.inline_bytes = options.inline_bytes;
   limits.nontemporal_bytes = options.nontemporal_bytes;
+  limits.recorder_events = std::max(0, options.recorder_events);
   return limits;
 }
 
@@ -130,7 +131,7 @@ class Cluster::Impl {
     const std::lock_guard lock(launch_mutex_);
     std::vector<TraceEvent> trace;
     for (const auto& device : exchange_.devices()) {
-      const auto events = device->recorder().Events();
+      const auto events = exchange_.Events(device->id());
       for (size_t i = 0; i < events.size(); ++i) {
         const FlightRecorder::Event& event = events[i];
         TraceEvent out;

@@ -37,10 +37,8 @@ std::span<uintptr_t> Device::Start(const LoadedProgram& program, std::byte* scra
 
 Device::Pause Device::Run(const StopSignals& signals) {
   if (pending_) {
-    recorder_.RecordAt(release_ticks_ ? *release_ticks_ : Ticks(), EventKind::kRelease,
-                       pending_->source);
+    if (release_ticks_) RecordRelease();
     pending_ = nullptr;
-    release_ticks_ = nullptr;
   }
   try {
     return RunCommands(signals);
@@ -209,7 +207,7 @@ void Device::RunWithoutGroup() {
   }
 }
 
-uint64_t Device::Iterations() const {
+uint64_t Device::IterationsOfLoops() const {
   uint64_t hash = 0;
   for (const Frame& frame : frames_) {
     if (frame.loop) hash = hash * 0x9e3779b97f4a7c15ULL + static_cast<uint64_t>(frame.iteration);

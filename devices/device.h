@@ -29,7 +29,9 @@ struct StopSignals {
   }
 };
 
-class Device {
+/// Aligned, and the members that every step touches come first: with many devices a step is as fast
+/// as these lines come.
+class alignas(64) Device {
  public:
   enum class Pause : uint8_t {
     kCollective,  ///< stands at pending(); Run again after the release
@@ -47,6 +49,18 @@ class Device {
   std::span<uintptr_t> Start(const LoadedProgram& program, std::byte* scratch);
   Pause Run(const StopSignals& signals);
 
+  /// As Run, when the device has been released from a collective, the next command is one too, and
+  /// nothing is to be looked at in between: true. False: nothing has happened, call Run.
+  bool RunToNextCollective(const StopSignals& signals) {
+    if (!release_ticks_ || signals.max_commands > 0 || !signals.Quiet()) return false;
+    Frame& frame = frames_.back();
+    if (frame.pc == frame.end || frame.pc->op != LoadedCommand::Op::kCollective) return false;
+    RecordRelease();
+    commands_.store(commands_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    current_ = pending_ = frame.pc++;
+    return true;
+  }
+
   int32_t id() const { return id_; }
   const LoadedProgram& program() const { return *program_; }
   /// The collective at which the device stands.
@@ -54,8 +68,10 @@ class Device {
   std::byte* Address(const LoadedRef& ref) const {
     return reinterpret_cast<std::byte*>(bases_[ref.base] + static_cast<uintptr_t>(ref.offset));
   }
+  /// How long the step took the last time that the device now has before it.
+  const StepTime& step_time() const { return pending_ ? pending_->site->after : program_->entry(); }
   /// Hash of the counters of all loops around the current command; the counter itself for one loop.
-  uint64_t Iterations() const;
+  uint64_t Iterations() const { return frames_.size() <= 1 ? 0 : IterationsOfLoops(); }
   /// Counters of the loops around the current command, outermost first.
   std::vector<int64_t> LoopCounters() const;
   /// The command being executed or last executed; null before the first.
@@ -64,8 +80,24 @@ class Device {
   /// throws.
   void RunWithoutGroup();
 
-  /// Where the time of the pending collective's completion will be found.
-  void SetReleaseTicks(const uint64_t* ticks) { release_ticks_ = ticks; }
+  /// Asks for the lines that the next step touches: those of the object, and, once these are here,
+  /// those that it refers to.
+  void PrefetchSelf() const {
+    __builtin_prefetch(this);
+    __builtin_prefetch(reinterpret_cast<const char*>(this) + 64);
+    __builtin_prefetch(reinterpret_cast<const char*>(this) + 128);
+  }
+  void PrefetchState() const {
+    __builtin_prefetch(frames_.data());
+    __builtin_prefetch(bases_.data());
+    __builtin_prefetch(recorder_.next_record(), 1);
+  }
+
+  /// `release_ticks`: where the time of the pending collective's completion will be found.
+  void Arrived(const uint64_t* release_ticks, bool recorded_here) {
+    release_ticks_ = release_ticks;
+    recorded_here_ = recorded_here;
+  }
   void RecordArrival(uint64_t ticks, int64_t occurrence) {
     recorder_.RecordAt(ticks, EventKind::kArrive, pending_->source, occurrence);
   }
@@ -85,6 +117,11 @@ class Device {
     bool in_condition;
     int64_t iteration;
   };
+  uint64_t IterationsOfLoops() const;
+  void RecordRelease() {
+    if (recorded_here_) recorder_.RecordRelease(*release_ticks_);
+    release_ticks_ = nullptr;
+  }
   Pause RunCommands(const StopSignals& signals);
   void EndOfBlock();
   void Enter(int32_t block, const LoadedCommand* loop);
@@ -98,19 +135,20 @@ class Device {
   const int32_t id_;
   const int64_t partition_id_;
   const int64_t replica_id_;
-  const LoadedProgram* program_ = nullptr;
-  std::vector<uintptr_t> bases_;
-  std::byte* scratch_ = nullptr;
   std::vector<Frame> frames_;
   const LoadedCommand* current_ = nullptr;
   const LoadedCommand* pending_ = nullptr;
-  const uint64_t* release_ticks_ = nullptr;
+  const uint64_t* release_ticks_ = nullptr;  // null: not arrived
+  bool recorded_here_ = false;               // the arrival is in recorder_
+  std::atomic<int64_t> commands_{0};         // written by the stepper only; read by anybody
+  std::vector<uintptr_t> bases_;
+  const LoadedProgram* program_ = nullptr;
+  FlightRecorder recorder_;
+  std::byte* scratch_ = nullptr;
   std::vector<const std::byte*> inputs_;
   std::vector<std::byte*> outputs_;
   int64_t grace_ = 0;
-  std::atomic<int64_t> commands_{0};  // written by the stepper only; read by anybody
   int64_t kernels_ = 0;
-  FlightRecorder recorder_;
   std::exception_ptr error_;
 };
 

@@ -293,7 +293,8 @@ class Diagnosis {
   /// Failures of other devices, and who was stopped in consequence.
   void AddConsequences(Error& error) {
     for (const auto& device : exchange_.devices()) {
-      const bool is_cause = core_.verdict() == StallVerdict::kFailure && device->id() == core_.culprit();
+      const bool is_cause =
+          core_.verdict() == StallVerdict::kFailure && device->id() == core_.culprit();
       if (!device->error() || is_cause) continue;
       std::string what = "unknown exception";
       try {
@@ -317,8 +318,7 @@ class Diagnosis {
 
   void AddEvents(Error& error) const {
     for (size_t i = 0; i < involved_.size() && i < kMaxTraced; ++i) {
-      const auto events =
-          exchange_.device(static_cast<int32_t>(involved_[i])).recorder().Events(kTracedEvents);
+      const auto events = exchange_.Events(static_cast<int32_t>(involved_[i]), kTracedEvents);
       if (events.empty()) continue;
       std::string note = "last events of device " + std::to_string(involved_[i]) + ": ";
       for (size_t e = 0; e < events.size(); ++e) note += (e ? "; " : "") + EventText(events[e]);

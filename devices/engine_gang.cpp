@@ -11,7 +11,10 @@
 // devices, one at a time, so that a short launch never waits for a sleeper.
 //
 // Arrivals are told in batches: a worker that steps many short devices takes the lock once for some
-// of them instead of once for each.
+// of them instead of once for each, and those that stand at one command in one iteration are one
+// entry. Where all devices together need less for the way to the next meeting than two cores need
+// to hand half of them over (judged by the last time, see StepTime), whoever completed the meeting
+// steps all of its members.
 #include <algorithm>
 #include <mutex>
 #include <system_error>
@@ -50,7 +53,10 @@ class GangEngine : public Engine {
         worker->ready.clear();
         worker->joined = false;
       }
-      for (int32_t id = 0; id < num_devices_; ++id) OwnerOf(id).ready.push_back(id);
+      for (int32_t id = 0; id < num_devices_; ++id) {
+        const bool here = IsShort(exchange.device(id).step_time());
+        (here ? *workers_[0] : OwnerOf(id)).ready.push_back(id);
+      }
       workers_[0]->joined = true;
       ended_ = false;
     }
@@ -72,23 +78,28 @@ class GangEngine : public Engine {
 
   static constexpr int kMinSpins = 32, kMaxSpins = 4096;
   /// Arrivals are told together, unless the first of them has waited for some microseconds.
-  static constexpr size_t kBatchedArrivals = 32;
+  static constexpr size_t kBatchedArrivals = 64;
   static constexpr uint64_t kBatchTicks = 10'000;
+  static constexpr int64_t kShortStepTicks = 10'000;
 
-  struct Arrived {
-    int32_t device;
-    uint64_t ticks;
-  };
   struct alignas(128) Worker {
     std::vector<int32_t> ready;        // [lock]
     bool joined = false;               // [lock] takes part in this launch
     std::vector<int32_t> batch;        // this worker's own
-    std::vector<Arrived> arrivals;     // of the batch, not told yet; this worker's own
+    std::vector<int32_t> arrivals;     // of the batch, not told yet; this worker's own
+    std::vector<uint64_t> ticks;       // when they arrived; this worker's own
     std::vector<Meeting*> to_execute;  // this worker's own
     std::atomic<uint32_t> word{0};     // changes when there is something to do
     std::atomic<uint32_t> sleeping{0};
     int spins = 0;  // how long it pays to spin
   };
+
+  /// A step of all devices takes less than handing half of them to another core and back: whoever
+  /// completed the meeting steps all members. Judged by the last time at this place.
+  bool IsShort(const StepTime& step) const {
+    const int64_t ticks = step.ticks.load(std::memory_order_relaxed);
+    return ticks >= 0 && ticks * num_devices_ < kShortStepTicks;
+  }
 
   Worker& OwnerOf(int32_t device) { return *owners_[static_cast<size_t>(device)]; }
 
@@ -117,8 +128,17 @@ class GangEngine : public Engine {
   }
 
   void Main(size_t index, uint32_t seen) {
+    int launch_spins = may_spin_ ? kMaxSpins : 0;
     while (true) {
-      uint32_t launch;
+      // The next launch often follows at once, as in a loop of steps, and a sleeper misses the
+      // beginning of it.
+      uint32_t launch = launch_.load(std::memory_order_acquire);
+      for (int i = 0; launch == seen && i < launch_spins; ++i) {
+        CpuPause();
+        launch = launch_.load(std::memory_order_acquire);
+      }
+      launch_spins = launch != seen ? kMaxSpins : std::max(launch_spins / 2, kMinSpins);
+      if (!may_spin_) launch_spins = 0;
       while ((launch = launch_.load(std::memory_order_acquire)) == seen) {
         FutexWait(launch_, seen);
       }
@@ -154,7 +174,7 @@ class GangEngine : public Engine {
         Shuffle(self.batch);
         StepBatch(index);
       } else if (help) {
-        exchange_->Work(*help);
+        exchange_->Work(*help, index);
         Leave(index, *help);
       } else {
         Idle(self, word);
@@ -184,23 +204,49 @@ class GangEngine : public Engine {
   void StepBatch(size_t index) {
     Worker& self = *workers_[index];
     self.arrivals.clear();
-    for (int32_t id : self.batch) {
-      if (!StepDevice(index, exchange_->device(id))) continue;
-      const uint64_t ticks = Ticks();
-      self.arrivals.push_back({id, ticks});
-      if (self.arrivals.size() >= kBatchedArrivals ||
-          ticks - self.arrivals[0].ticks > kBatchTicks) {
+    self.ticks.clear();
+    uint64_t ticks = 0;
+    const StepTime& step = exchange_->device(self.batch[0]).step_time();
+    uint64_t start = Ticks();
+    for (size_t i = 0; i < self.batch.size(); ++i) {
+      Prefetch(self.batch, i);
+      Device& device = exchange_->device(self.batch[i]);
+      const int64_t before = device.commands();
+      if (!StepDevice(index, device)) continue;
+      // A device that only went from one meeting to the next took no time worth a look at the
+      // clock.
+      if (self.arrivals.empty() || device.commands() - before > 1) ticks = Ticks();
+      self.arrivals.push_back(self.batch[i]);
+      self.ticks.push_back(ticks);
+      const bool early =
+          self.arrivals.size() >= kBatchedArrivals || ticks - self.ticks[0] > kBatchTicks;
+      if (early && i + 1 < self.batch.size()) {
+        const uint64_t before_telling = Ticks();
         TellArrivals(index);
+        start += Ticks() - before_telling;
       }
     }
+    if (workers_.size() > 1) {
+      step.ticks.store(
+          static_cast<int64_t>((Ticks() - start) / static_cast<uint64_t>(self.batch.size())),
+          std::memory_order_relaxed);
+    }
     if (!self.arrivals.empty()) TellArrivals(index);
+  }
+
+  /// The devices after the i-th of a batch, for as many as memory needs to answer.
+  void Prefetch(const std::vector<int32_t>& batch, size_t i) {
+    if (i + 4 < batch.size()) exchange_->device(batch[i + 4]).PrefetchSelf();
+    if (i + 2 < batch.size()) exchange_->device(batch[i + 2]).PrefetchState();
   }
 
   /// True when the device has come to a meeting; false when it has ended.
   bool StepDevice(size_t index, Device& device) {
     Exchange& exchange = *exchange_;
     while (true) {
-      Device::Pause pause = device.Run(exchange.signals());
+      Device::Pause pause = device.RunToNextCollective(exchange.signals())
+                                ? Device::Pause::kCollective
+                                : device.Run(exchange.signals());
       if (pause == Device::Pause::kCollective) {
         if (Exchange::GroupOf(device) >= 0) return true;
         try {
@@ -227,12 +273,11 @@ class GangEngine : public Engine {
     {
       const std::lock_guard lock(exchange.mutex());
       bool open = false;
-      for (const Arrived& arrived : self.arrivals) {
+      for (size_t i = 0; i < self.arrivals.size();) {
         int32_t group;
-        if (exchange.Arrive(exchange.device(arrived.device), &group, arrived.ticks) !=
-            RendezvousCore::Arrival::kExecute) {
-          continue;
-        }
+        RendezvousCore::Arrival outcome;
+        i += Arrive(self, i, &group, &outcome);
+        if (outcome != RendezvousCore::Arrival::kExecute) continue;
         Meeting& meeting = exchange.meeting(group);
         self.to_execute.push_back(&meeting);
         if (!meeting.open) continue;
@@ -246,10 +291,35 @@ class GangEngine : public Engine {
       }
     }
     self.arrivals.clear();
+    self.ticks.clear();
     for (Meeting* meeting : self.to_execute) {
-      exchange.Work(*meeting);
+      exchange.Work(*meeting, index);
       Leave(index, *meeting);
     }
+  }
+
+  /// [lock] The i-th arrival and all that follow it to the same meeting; how many they are. Devices
+  /// that run in step arrive in one stroke.
+  size_t Arrive(const Worker& self, size_t i, int32_t* group, RendezvousCore::Arrival* outcome) {
+    Exchange& exchange = *exchange_;
+    Device& first = exchange.device(self.arrivals[i]);
+    *group = Exchange::GroupOf(first);
+    const LoadedCommand* command = &first.pending();
+    const uint64_t iterations = first.Iterations();
+    size_t end = i + 1;
+    for (; end < self.arrivals.size(); ++end) {
+      const Device& device = exchange.device(self.arrivals[end]);
+      if (&device.pending() != command || device.Iterations() != iterations ||
+          Exchange::GroupOf(device) != *group || self.ticks[end] != self.ticks[i]) {
+        break;
+      }
+    }
+    const std::span<const int32_t> together(self.arrivals.data() + i, end - i);
+    if (end - i > 1 && exchange.ArriveTogether(together, *group, self.ticks[i], outcome)) {
+      return end - i;
+    }
+    *outcome = exchange.Arrive(first, group, self.ticks[i]);
+    return 1;
   }
 
   void Leave(size_t index, Meeting& meeting) {
@@ -258,6 +328,12 @@ class GangEngine : public Engine {
     if (!exchange_->Leave(meeting)) return;
     if (was_open) open_.erase(std::find(open_.begin(), open_.end(), &meeting));
     if (exchange_->core().stopped()) return;
+    if (IsShort(meeting.site->after)) {
+      const auto& members = exchange_->core().group(meeting.group).members;
+      std::vector<int32_t>& ready = workers_[index]->ready;
+      ready.insert(ready.end(), members.begin(), members.end());
+      return;
+    }
     Worker* last = nullptr;
     for (int32_t member : exchange_->core().group(meeting.group).members) {
       Worker& owner = OwnerOf(member);

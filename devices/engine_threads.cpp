@@ -129,7 +129,7 @@ class ThreadsEngine : public Engine {
       meeting.epoch.fetch_add(1, std::memory_order_release);
       FutexWake(meeting.epoch, cores_ - 1);
     }
-    exchange.Work(meeting);
+    exchange.Work(meeting, 0);
     if (!Leave(meeting)) return Wait(meeting, occurrence);
     return !exchange.stopped();
   }
@@ -167,14 +167,16 @@ class ThreadsEngine : public Engine {
 
   /// True if this thread completed the meeting.
   bool Help(Meeting& meeting) {
+    size_t helper;
     {
       const std::lock_guard lock(exchange_->mutex());
       if (!exchange_->Join(meeting)) {
         meeting.wants_help.store(false, std::memory_order_relaxed);
         return false;
       }
+      helper = static_cast<size_t>(meeting.users) - 1;
     }
-    exchange_->Work(meeting);
+    exchange_->Work(meeting, helper);
     return Leave(meeting);
   }
 

@@ -6,11 +6,19 @@ namespace lockstep {
 namespace {
 
 /// A tile should move at least this much, else handing it out costs more than it gains.
-constexpr int64_t kTileBytes = 128 << 10;
+constexpr int64_t kTileBytes = 32 << 10;
 constexpr int64_t kTilesPerWorker = 4;
 /// Of the largest meetings: more tiles, so that the last one does not keep the others waiting long.
 constexpr int64_t kLargeTileBytes = 16 << 20;
 constexpr int64_t kLargeTilesPerWorker = 16;
+
+/// The ranks count up by one.
+bool InStep(std::span<const int32_t> devices, const int32_t* rank_of) {
+  for (size_t i = 1; i < devices.size(); ++i) {
+    if (rank_of[devices[i]] != rank_of[devices[i - 1]] + 1) return false;
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -27,6 +35,7 @@ void Exchange::Reset() {
   for (auto& meeting : meetings_) {
     meeting->open = false;
     meeting->users = 0;
+    meeting->log.Clear();
     meeting->released.store(0, std::memory_order_relaxed);
     meeting->wants_help.store(false, std::memory_order_relaxed);
   }
@@ -47,14 +56,10 @@ RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group, uint64_
       core_.Arrive(device.id(), *group, rank, &site, device.Iterations());
   if (arrival == RendezvousCore::Arrival::kStop || state.doomed) return arrival;
   Meeting& meeting = *meetings_[static_cast<size_t>(*group)];
-  device.SetReleaseTicks(&meeting.release_ticks);
+  device.Arrived(&meeting.release_ticks, true);
   const auto size = static_cast<int64_t>(state.members.size());
   const auto operands = static_cast<int64_t>(site.operand_bytes.size());
-  if (state.arrived == 1) {
-    meeting.site = &site;
-    meeting.inputs.resize(static_cast<size_t>(operands * size));
-    meeting.outputs.resize(static_cast<size_t>(operands * size));
-  }
+  if (state.arrived == 1) OpenBuffers(meeting, site, size);
   const LoadedRef* refs = device.program().refs(command);
   for (int64_t k = 0; k < operands; ++k) {
     meeting.inputs[static_cast<size_t>(k * size + rank)] = device.Address(refs[k]);
@@ -62,6 +67,51 @@ RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group, uint64_
   }
   if (arrival == RendezvousCore::Arrival::kExecute) Prepare(meeting, *group);
   return arrival;
+}
+
+void Exchange::OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t size) {
+  meeting.site = &site;
+  const auto count = static_cast<size_t>(size) * site.operand_bytes.size();
+  meeting.inputs.resize(count);
+  meeting.outputs.resize(count);
+}
+
+bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, uint64_t ticks,
+                              RendezvousCore::Arrival* outcome) {
+  const Device& first = device(devices[0]);
+  const LoadedCommand& command = first.pending();
+  const LoadedSite& site = *command.site;
+  const int32_t* rank_of = site.groups->rank.data();
+  const RendezvousCore::Group& state = core_.group(group);
+  const int64_t occurrence = state.occurrence;
+  const bool opens = state.arrived == 0;
+  if (!core_.ArriveTogether(devices, rank_of, group, &site, first.Iterations(), outcome)) {
+    return false;
+  }
+  Meeting& meeting = *meetings_[static_cast<size_t>(group)];
+  const auto size = static_cast<int64_t>(state.members.size());
+  const auto operands = static_cast<int64_t>(site.operand_bytes.size());
+  if (opens) OpenBuffers(meeting, site, size);
+  const int32_t first_rank = rank_of[devices[0]];
+  const bool logged = limits_.recorder_events > 0 && InStep(devices, rank_of);
+  if (logged) {
+    meeting.log.Record(limits_.recorder_events, ticks, command.source, occurrence, first_rank,
+                       first_rank + static_cast<int32_t>(devices.size()));
+  }
+  const LoadedRef* refs = first.program().refs(command);
+  for (size_t i = 0; i < devices.size(); ++i) {
+    if (i + 4 < devices.size()) device(devices[i + 4]).PrefetchSelf();
+    Device& arrived = device(devices[i]);
+    if (!logged) arrived.RecordArrival(ticks, occurrence);
+    arrived.Arrived(&meeting.release_ticks, !logged);
+    const int64_t rank = rank_of[devices[i]];
+    for (int64_t k = 0; k < operands; ++k) {
+      meeting.inputs[static_cast<size_t>(k * size + rank)] = arrived.Address(refs[k]);
+      meeting.outputs[static_cast<size_t>(k * size + rank)] = arrived.Address(refs[operands + k]);
+    }
+  }
+  if (*outcome == RendezvousCore::Arrival::kExecute) Prepare(meeting, group);
+  return true;
 }
 
 void Exchange::Prepare(Meeting& meeting, int32_t group) {
@@ -91,21 +141,41 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
   }
   meeting.open = meeting.num_tiles > 1;
   meeting.users = 1;
-  meeting.next_tile.store(0, std::memory_order_relaxed);
+  if (!meeting.open) return;
+  if (meeting.next_tiles.empty()) {
+    meeting.next_tiles = std::vector<TileCounter>(static_cast<size_t>(limits_.workers));
+  }
+  for (size_t w = 0; w < meeting.next_tiles.size(); ++w) {
+    meeting.next_tiles[w].next.store(FirstTile(meeting, w), std::memory_order_relaxed);
+  }
 }
 
-void Exchange::Work(Meeting& meeting) {
-  while (true) {
-    const int64_t tile = meeting.next_tile.fetch_add(1, std::memory_order_relaxed);
-    if (tile >= meeting.num_tiles) return;
-    meeting.site->plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
+void Exchange::Work(Meeting& meeting, size_t worker) {
+  const CollectivePlan& plan = meeting.site->plan;
+  if (meeting.num_tiles == 1) return plan.Run(meeting.buffers, 0, 1, meeting.nontemporal);
+  const size_t parts = meeting.next_tiles.size();
+  for (size_t i = 0; i < parts; ++i) {
+    const size_t part = (worker + i) % parts;
+    const int64_t end = FirstTile(meeting, part + 1);
+    std::atomic<int64_t>& next = meeting.next_tiles[part].next;
+    for (int64_t tile; (tile = next.fetch_add(1, std::memory_order_relaxed)) < end;) {
+      plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
+    }
   }
+}
+
+bool Exchange::HasWork(const Meeting& meeting) {
+  for (size_t part = 0; part < meeting.next_tiles.size(); ++part) {
+    if (meeting.next_tiles[part].next.load(std::memory_order_relaxed) <
+        FirstTile(meeting, part + 1)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool Exchange::Join(Meeting& meeting) {
-  if (!meeting.open || meeting.next_tile.load(std::memory_order_relaxed) >= meeting.num_tiles) {
-    return false;
-  }
+  if (!meeting.open || !HasWork(meeting)) return false;
   ++meeting.users;
   return true;
 }
@@ -114,9 +184,29 @@ bool Exchange::Leave(Meeting& meeting) {
   if (--meeting.users > 0) return false;
   meeting.open = false;
   meeting.release_ticks = Ticks();
+  meeting.log.Release(meeting.release_ticks);
   ++completed_;
   core_.Complete(meeting.group);
   return true;
+}
+
+std::vector<FlightRecorder::Event> Exchange::Events(int32_t device, int64_t limit) const {
+  auto events = devices_[static_cast<size_t>(device)]->recorder().Events(limit);
+  const size_t own = events.size();
+  for (int32_t group : core_.groups_of(device)) {
+    if (static_cast<size_t>(group) >= meetings_.size()) continue;
+    const auto& members = core_.group(group).members;
+    const auto rank = std::find(members.begin(), members.end(), device) - members.begin();
+    meetings_[static_cast<size_t>(group)]->log.AppendEvents(static_cast<int32_t>(rank), events);
+  }
+  if (events.size() > own) {
+    std::stable_sort(events.begin(), events.end(),
+                     [](const auto& a, const auto& b) { return a.ticks < b.ticks; });
+  }
+  if (limit >= 0 && static_cast<int64_t>(events.size()) > limit) {
+    events.erase(events.begin(), events.end() - limit);
+  }
+  return events;
 }
 
 bool Exchange::Report(Device& device, Device::Pause pause) {

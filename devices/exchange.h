@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "devices/device.h"
@@ -28,6 +29,10 @@ class Exchange {
     bool concurrent = false;   ///< more than one thread calls the exchange
     int64_t inline_bytes = 0;  ///< meetings up to this traffic are not split
     int64_t nontemporal_bytes = 0;
+    int recorder_events = 0;  ///< that each device keeps
+  };
+  struct alignas(64) TileCounter {
+    std::atomic<int64_t> next{0};
   };
   /// The execution side of a group; the waiting side is the engine's.
   struct Meeting {
@@ -41,8 +46,9 @@ class Exchange {
     bool open = false;  ///< helpers may join [lock]
     int users = 0;      ///< [lock]
     int64_t num_tiles = 1;
-    uint64_t release_ticks = 0;  ///< when the last meeting was completed
-    std::atomic<int64_t> next_tile{0};
+    MeetingLog log;                       ///< [lock]
+    uint64_t release_ticks = 0;           ///< when the last meeting was completed
+    std::vector<TileCounter> next_tiles;  ///< by worker
     // Waiting side of the threads engine.
     std::atomic<uint32_t> epoch{0};    ///< futex word: changes when waiters should look
     std::atomic<int64_t> released{0};  ///< meetings completed in this launch
@@ -66,11 +72,19 @@ class Exchange {
   /// the device (see GroupOf).
   /// `ticks`: when it arrived.
   RendezvousCore::Arrival Arrive(Device& device, int32_t* group, uint64_t ticks);
+  /// [lock] As Arrive for several devices that stand at one command of one program, in the same
+  /// iteration and group, and at about the same time. False: nothing has happened, take them one by
+  /// one.
+  bool ArriveTogether(std::span<const int32_t> devices, int32_t group, uint64_t ticks,
+                      RendezvousCore::Arrival* outcome);
   /// Group of the device's pending collective, or -1.
   static int32_t GroupOf(const Device& device) {
-    return device.pending().site->groups->group[static_cast<size_t>(device.id())];
+    const LoadedGroups& groups = *device.pending().site->groups;
+    return groups.only >= 0 ? groups.only : groups.group[static_cast<size_t>(device.id())];
   }
-  void Work(Meeting& meeting);
+  /// `worker` begins with its own part of the work, so that what it wrote last time is in its
+  /// cache, then takes what others have left.
+  void Work(Meeting& meeting, size_t worker);
   bool Join(Meeting& meeting);   ///< [lock]
   bool Leave(Meeting& meeting);  ///< [lock]
 
@@ -83,11 +97,22 @@ class Exchange {
     return signals_.state.load(std::memory_order_acquire) == StopSignals::kStop;
   }
 
+  /// The recorded events of a device, oldest first, at most `limit` newest ones (negative: all).
+  /// [lock] or after a launch.
+  std::vector<FlightRecorder::Event> Events(int32_t device, int64_t limit = -1) const;
+
   int64_t meetings_completed() const { return completed_; }
   Traffic traffic() const { return traffic_; }
 
  private:
   void Prepare(Meeting& meeting, int32_t group);
+  void OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t size);
+  static bool HasWork(const Meeting& meeting);
+  /// First tile of a worker's part of a meeting's tiles.
+  static int64_t FirstTile(const Meeting& meeting, size_t worker) {
+    return meeting.num_tiles * static_cast<int64_t>(worker) /
+           static_cast<int64_t>(meeting.next_tiles.size());
+  }
 
   AdaptiveMutex mutex_;
   RendezvousCore core_;

@@ -38,14 +38,6 @@ std::string_view EventKindName(EventKind kind) {
   return "event";
 }
 
-uint64_t Ticks() {
-#if defined(__x86_64__)
-  return __builtin_ia32_rdtsc();
-#else
-  return static_cast<uint64_t>(NowNanoseconds());
-#endif
-}
-
 TickClock::TickClock() { Restart(); }
 
 void TickClock::Restart() {
@@ -64,7 +56,7 @@ FlightRecorder::FlightRecorder(int capacity) {
   if (capacity <= 0) return;
   const auto rounded = std::bit_ceil(static_cast<uint64_t>(capacity));
   mask_ = static_cast<int64_t>(rounded) - 1;
-  ring_.reset(new Event[rounded]);
+  ring_.reset(new Record32[rounded]);
 }
 
 std::vector<FlightRecorder::Event> FlightRecorder::Events(int64_t limit) const {
@@ -72,8 +64,41 @@ std::vector<FlightRecorder::Event> FlightRecorder::Events(int64_t limit) const {
   if (mask_ < 0) return events;
   int64_t first = std::max<int64_t>(0, count_ - (mask_ + 1));
   if (limit >= 0) first = std::max(first, count_ - limit);
-  for (int64_t i = first; i < count_; ++i) events.push_back(ring_[static_cast<size_t>(i & mask_)]);
+  for (int64_t i = first; i < count_; ++i) {
+    const Record32& record = ring_[static_cast<size_t>(i & mask_)];
+    const auto value = static_cast<int64_t>(record.value_and_kind) >> kKindBits;
+    events.push_back({record.ticks, record.source, value,
+                      static_cast<EventKind>(record.value_and_kind & ((1 << kKindBits) - 1))});
+    if (record.release_ticks != 0) {
+      events.push_back({record.release_ticks, record.source, 0, EventKind::kRelease});
+    }
+  }
+  if (limit >= 0 && static_cast<int64_t>(events.size()) > limit) {
+    events.erase(events.begin(), events.end() - limit);
+  }
   return events;
+}
+
+void MeetingLog::Record(int capacity, uint64_t ticks, const SourceInfo* source, int64_t occurrence,
+                        int32_t first_rank, int32_t end_rank) {
+  if (!ring_) {
+    const auto rounded = std::bit_ceil(static_cast<uint64_t>(std::max(capacity, 1)));
+    mask_ = static_cast<int64_t>(rounded) - 1;
+    ring_.reset(new Entry[rounded]);
+  }
+  ring_[static_cast<size_t>(count_++ & mask_)] = {ticks,      0,          source,
+                                                  occurrence, first_rank, end_rank};
+}
+
+void MeetingLog::AppendEvents(int32_t rank, std::vector<FlightRecorder::Event>& events) const {
+  for (int64_t i = std::max<int64_t>(0, count_ - (mask_ + 1)); i < count_; ++i) {
+    const Entry& entry = ring_[static_cast<size_t>(i & mask_)];
+    if (rank < entry.first_rank || rank >= entry.end_rank) continue;
+    events.push_back({entry.ticks, entry.source, entry.occurrence, EventKind::kArrive});
+    if (entry.release_ticks != 0) {
+      events.push_back({entry.release_ticks, entry.source, 0, EventKind::kRelease});
+    }
+  }
 }
 
 }  // namespace lockstep

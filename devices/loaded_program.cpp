@@ -14,7 +14,8 @@ std::shared_ptr<const LoadedGroups> GroupLoader::Load(const GroupTablePtr& table
       std::vector<int32_t> members(num_devices);
       std::iota(members.begin(), members.end(), 0);
       auto loaded = std::make_shared<LoadedGroups>();
-      loaded->group.assign(num_devices, core_.InternGroup(members));
+      loaded->only = core_.InternGroup(members);
+      loaded->group.assign(num_devices, loaded->only);
       loaded->rank = members;
       all_devices_ = std::move(loaded);
     }
@@ -39,6 +40,9 @@ std::shared_ptr<const LoadedGroups> GroupLoader::Load(const GroupTablePtr& table
       loaded->group[static_cast<size_t>(members[rank])] = id;
       loaded->rank[static_cast<size_t>(members[rank])] = static_cast<int32_t>(rank);
     }
+  }
+  if (table->groups.size() == 1 && table->groups[0].size() == num_devices) {
+    loaded->only = loaded->group[0];
   }
   candidates.emplace_back(table->groups, loaded);
   return loaded;

@@ -4,6 +4,7 @@
 // after the user's Program is gone.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -21,6 +22,7 @@ namespace lockstep {
 struct LoadedGroups {
   std::vector<int32_t> group;  ///< id in the RendezvousCore, or -1
   std::vector<int32_t> rank;
+  int32_t only = -1;  ///< the group, if all devices are in one
 };
 
 /// Loads groups into the core, each table once.
@@ -44,6 +46,12 @@ struct LoadedRef {
   int64_t offset = 0;
 };
 
+/// How long a device took the last time from one place of a program to its next meeting, in ticks
+/// of the recorder's clock; negative: not known. Advice for the engine, of no effect on results.
+struct StepTime {
+  mutable std::atomic<int64_t> ticks{-1};
+};
+
 struct LoadedSite : MeetingSite {
   explicit LoadedSite(const CollectiveSpec& from) : plan(from) {}
   CollectivePlan plan;
@@ -51,6 +59,7 @@ struct LoadedSite : MeetingSite {
   std::shared_ptr<const LoadedGroups> groups;
   std::vector<int32_t> source_of;  ///< permute: by target device, the source device or -1
   std::vector<int64_t> operand_bytes;
+  StepTime after;  ///< from this meeting to the next
 };
 
 struct LoadedCommand {
@@ -100,6 +109,7 @@ class LoadedProgram {
     return block_ids_[static_cast<size_t>(command.first_block + index)];
   }
 
+  const StepTime& entry() const { return entry_; }  ///< from the start to the first meeting
   uint64_t id() const { return id_; }
   const std::string& name() const { return name_; }
   int64_t arena_bytes() const { return arena_bytes_; }
@@ -140,6 +150,7 @@ class LoadedProgram {
   void LoadCollective(const CollectiveCommand& from, LoadedCommand& to, int64_t num_devices,
                       GroupLoader& groups);
 
+  StepTime entry_;
   uint64_t id_;
   std::string name_;
   int64_t arena_bytes_;

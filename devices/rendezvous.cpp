@@ -89,6 +89,40 @@ RendezvousCore::Arrival RendezvousCore::Arrive(int32_t device, int32_t group_id,
   return stopped() ? Arrival::kStop : Arrival::kWait;
 }
 
+bool RendezvousCore::ArriveTogether(std::span<const int32_t> devices, const int32_t* rank_of_device,
+                                    int32_t group_id, const MeetingSite* site, uint64_t iterations,
+                                    Arrival* outcome) {
+  Group& group = groups_[static_cast<size_t>(group_id)];
+  if (stopped() || winding_down_ || group.first_finished >= 0 || group.executing) return false;
+  if (group.arrived > 0) {
+    const auto first = static_cast<size_t>(group.first_rank);
+    if (!Agree(group.sites[first], group.iterations[first], site, iterations)) return false;
+  }
+  for (int32_t device : devices) {
+    const auto rank = static_cast<size_t>(rank_of_device[device]);
+    LOCKSTEP_CHECK(states_[static_cast<size_t>(device)] == RunState::kRunning &&
+                   group.sites[rank] == nullptr)
+        << "device " << device << " arrives twice";
+    group.sites[rank] = site;
+    group.iterations[rank] = iterations;
+    states_[static_cast<size_t>(device)] = RunState::kWaiting;
+    waiting_in_[static_cast<size_t>(device)] = group_id;
+  }
+  const auto count = static_cast<int32_t>(devices.size());
+  if (group.arrived == 0) group.first_rank = rank_of_device[devices[0]];
+  group.arrived += count;
+  running_ -= count;
+  if (group.arrived == static_cast<int32_t>(group.members.size())) {
+    group.executing = true;
+    ++executing_;
+    *outcome = Arrival::kExecute;
+    return true;
+  }
+  ConcludeIfStuck();
+  *outcome = stopped() ? Arrival::kStop : Arrival::kWait;
+  return true;
+}
+
 void RendezvousCore::Complete(int32_t group_id) {
   if (stopped()) return;
   Group& group = groups_[static_cast<size_t>(group_id)];

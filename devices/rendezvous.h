@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "devices/collectives/descriptor.h"
@@ -72,6 +73,12 @@ class RendezvousCore {
 
   Arrival Arrive(int32_t device, int32_t group, int32_t rank, const MeetingSite* site,
                  uint64_t iterations);
+  /// Several arrivals at the same instruction in the same iteration, in one step; the same outcome
+  /// as Arrive for one after the other. False, and nothing has happened, where the outcome would
+  /// depend on which of them it is: the caller then takes them one by one.
+  bool ArriveTogether(std::span<const int32_t> devices, const int32_t* rank_of_device,
+                      int32_t group, const MeetingSite* site, uint64_t iterations,
+                      Arrival* outcome);
   void Complete(int32_t group);
   void Finish(int32_t device);
   /// The engine keeps the error itself.
@@ -94,6 +101,9 @@ class RendezvousCore {
   /// Group in which a waiting device waits.
   int32_t waiting_in(int64_t device) const { return waiting_in_[static_cast<size_t>(device)]; }
   const Group& group(int32_t id) const { return groups_[static_cast<size_t>(id)]; }
+  const std::vector<int32_t>& groups_of(int32_t device) const {
+    return groups_of_[static_cast<size_t>(device)];
+  }
   int32_t num_groups() const { return static_cast<int32_t>(groups_.size()); }
 
  private:

@@ -281,6 +281,53 @@ TEST(RendezvousExplorerTest, TripCountsThatDiffer) {
   EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kMismatch});
 }
 
+// Arriving together is arriving one after the other: two cores, one told in strokes and one singly,
+// are in the same state after every round, whoever is late, disagrees or has finished.
+TEST(RendezvousCoreTest, ArrivingTogetherIsArrivingOneByOne) {
+  MeetingSite sites[2];
+  sites[1].descriptor.elements = 7;
+  std::mt19937 random(5);
+  int taken = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    RendezvousCore together(6), singly(6);
+    for (RendezvousCore* core : {&together, &singly}) core->InternGroup({0, 1, 2, 3, 4, 5});
+    const int32_t ranks[] = {0, 1, 2, 3, 4, 5};
+    int32_t next = 0;
+    if (random() % 4 == 0) {
+      for (RendezvousCore* core : {&together, &singly}) core->Finish(5);
+    }
+    const int32_t end = together.all_finished() || random() % 4 == 0 ? 5 : 6;
+    while (next < end && !singly.stopped() && singly.state(next) == RunState::kRunning) {
+      const int32_t count = std::min<int32_t>(1 + static_cast<int32_t>(random() % 4), end - next);
+      std::vector<int32_t> devices;
+      for (int32_t d = next; d < next + count; ++d) {
+        if (singly.state(d) == RunState::kRunning) devices.push_back(d);
+      }
+      const MeetingSite* site = &sites[random() % 8 == 0];
+      const uint64_t iterations = random() % 8 == 0;
+      RendezvousCore::Arrival one = RendezvousCore::Arrival::kWait, all = one;
+      for (int32_t d : devices) one = singly.Arrive(d, 0, ranks[d], site, iterations);
+      if (together.ArriveTogether(devices, ranks, 0, site, iterations, &all)) {
+        ++taken;
+        ASSERT_EQ(all, one);
+      } else {
+        for (int32_t d : devices) all = together.Arrive(d, 0, ranks[d], site, iterations);
+        ASSERT_EQ(all, one);
+      }
+      ASSERT_EQ(together.verdict(), singly.verdict());
+      ASSERT_EQ(together.doomed_group(), singly.doomed_group());
+      for (int64_t d = 0; d < 6; ++d) ASSERT_EQ(together.state(d), singly.state(d));
+      ASSERT_EQ(together.group(0).arrived, singly.group(0).arrived);
+      if (one == RendezvousCore::Arrival::kExecute) {
+        for (RendezvousCore* core : {&together, &singly}) core->Complete(0);
+        ASSERT_EQ(together.group(0).occurrence, 1);
+      }
+      next += count;
+    }
+  }
+  EXPECT_GT(taken, 1000);
+}
+
 TEST(RendezvousCoreTest, FailureAndCancelStopEverything) {
   Sites sites;
   RendezvousCore core(2);
