@@ -80,15 +80,33 @@ CompiledProgram PropagateProgram(std::unique_ptr<Module> source, const CompileOp
   // The specification's constraints, by their labels: nothing downstream checks input again.
   Timed(program, "verify", [&] { VerifyModule(*program.source); });
   // One function; constants split by use so that they tie no shardings together.
-  Timed(program, "normalize", [&] { program.global = Normalize(*program.source); });
+  Timed(program, "normalize", [&] {
+    program.global = Normalize(*program.source, {.view = options.view});
+    if (options.view == ProgramView::kAsWritten) {
+      program.uncalled = NormalizeUncalled(*program.source);
+    }
+  });
   // From the annotations to a sharding for every value, with the origin of every axis.
-  Timed(program, "propagate",
-        [&] { program.propagation = Propagate(*program.global.module, options.propagate); });
+  PropagateOptions propagate = options.propagate;
+  propagate.view = options.view;
+  Timed(program, "propagate", [&] {
+    program.propagation = Propagate(*program.global.module, propagate);
+    propagate.record_origins = false;
+    for (NormalizedProgram& uncalled : program.uncalled) Propagate(*uncalled.module, propagate);
+  });
   return program;
+}
+
+void CopyShardingsToSource(CompiledProgram& program) {
+  for (const NormalizedProgram& uncalled : program.uncalled) {
+    CopyShardingsToSource(uncalled, *program.source);
+  }
+  CopyShardingsToSource(program.global, *program.source);
 }
 
 CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOptions& options) {
   if (IsPartitionedInput(*source, options)) return AdoptProgram(std::move(source), options);
+  LOCKSTEP_CHECK(options.view == ProgramView::kAsCompiled);
   CompiledProgram program = PropagateProgram(std::move(source), options);
   RequireStaticShapes(*program.global.module);
   // Each op's compute sharding, the cheapest reshards, local shapes, masks and halos.

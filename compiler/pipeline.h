@@ -19,6 +19,8 @@
 namespace lockstep {
 
 struct CompileOptions {
+  /// For PropagateProgram only: what is partitioned is always the compiled program.
+  ProgramView view = ProgramView::kAsCompiled;
   PropagateOptions propagate;
   PartitionOptions partition;
   CollectivePassOptions collectives;
@@ -39,6 +41,8 @@ struct CompiledProgram {
   std::unique_ptr<Module> source;  ///< as parsed or built, verified
   NormalizedProgram global;        ///< one function, calls inlined; shardings propagated
   PropagationResult propagation;
+  /// As written: functions that nothing calls, propagated each on its own.
+  std::vector<NormalizedProgram> uncalled;
   SpmdProgram spmd;      ///< local types, explicit collectives
   bool adopted = false;  ///< the program was partitioned already; `source` has local types too
   std::vector<CollectiveRecord> collectives;
@@ -57,6 +61,9 @@ bool IsPartitionedInput(const Module& source, const CompileOptions& options);
 /// Verifies and propagates only; spmd stays empty.
 CompiledProgram PropagateProgram(std::unique_ptr<Module> source,
                                  const CompileOptions& options = {});
+
+/// Writes the shardings of a propagated program onto the values of its source.
+void CopyShardingsToSource(CompiledProgram& program);
 
 /// The whole pipeline. Errors: InvalidArgument (the program), Unsupported (named).
 CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOptions& options = {});

@@ -216,6 +216,25 @@ FactorRule GetFactorRule(const Op& op) {
   return AtOp(op, [&] { return def.factors(op); });
 }
 
+bool IsOpaqueInText(const Op& op) {
+  return GetOpDef(op.code).as_written != TextForm::kSame && !UserRule(op);
+}
+
+bool PassesShardings(const Op& op, ProgramView view) {
+  if (view == ProgramView::kAsWritten && UserRule(op)) return true;
+  if (GetOpDef(op.code).stops_shardings) return false;
+  return view == ProgramView::kAsCompiled || !IsOpaqueInText(op);
+}
+
+bool IsElementwise(const Op& op, ProgramView view) {
+  if (op.Is(OpCode::kBitcastConvert)) return op.operand(0)->type.dims() == op.result()->type.dims();
+  const OpDef& def = GetOpDef(op.code);
+  if (view == ProgramView::kAsWritten && def.as_written != TextForm::kSame) {
+    return def.as_written == TextForm::kOpaquePointwise;
+  }
+  return def.traits.elementwise;
+}
+
 bool HasSideEffect(const Op& op) {
   if (GetOpDef(op.code).traits.side_effect) return true;
   if (op.Is(OpCode::kCustomCall) && (ReadCustomCall(op).has_side_effect || IsCheckOp(op)))

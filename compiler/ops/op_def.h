@@ -67,6 +67,21 @@ using PartitionFn = void (*)(PartitionContext& context);
 /// Floating-point and integer operations of one execution, from the op's own (local) types.
 using FlopsFn = double (*)(const Op& op);
 
+/// Whose propagation is meant. XLA replaces some ops before it runs Shardy: it expands chlo ops and
+/// inlines composites. Shardy's passes run on the text as it stands see these ops themselves, and
+/// have no rule for them.
+enum class ProgramView : uint8_t {
+  kAsCompiled,  ///< what XLA's partitioner sees, and what Lockstep partitions by
+  kAsWritten,   ///< the text as it stands
+};
+
+/// What an op is to Shardy in the text as it stands.
+enum class TextForm : uint8_t {
+  kSame,             ///< the same as in the compiled program
+  kOpaque,           ///< no rule: XLA replaces it first
+  kOpaquePointwise,  ///< no rule, but element-wise: a tree of constants through it stays one
+};
+
 struct OpDef {
   OpCode code{};
   std::string_view family = {};  ///< "elementwise", "layout", ...: the folder
@@ -77,6 +92,10 @@ struct OpDef {
   FactorsFn factors = nullptr;
   PartitionFn partition = nullptr;
   FlopsFn flops = nullptr;
+  TextForm as_written = TextForm::kSame;
+  /// Shardings stop at it although it has a rule: the two sides of a reshard stay apart, and erf is
+  /// an op of its own in XLA, too, that Shardy has no rule for.
+  bool stops_shardings = false;
   /// Why a duty is empty, e.g. "no rule: sharding follows the users".
   std::string_view no_factors = {};
   std::string_view no_infer = {};  ///< e.g. "result type is part of the text"
@@ -93,6 +112,13 @@ const OpDef& GetOpDef(OpCode code);
 /// The factor rule of an op: the user's own (sdy.sharding_rule) if there is one, else the record's;
 /// an empty rule if the op has none.
 FactorRule GetFactorRule(const Op& op);
+/// May propagation use the rule of the op? In the text as it stands an opaque op has only the rule
+/// that the user writes.
+bool PassesShardings(const Op& op, ProgramView view);
+/// Is the op replaced before Shardy runs, so that Shardy sees it in the text only?
+bool IsOpaqueInText(const Op& op);
+/// Is it computed element by element, as propagation sees it?
+bool IsElementwise(const Op& op, ProgramView view);
 /// Must the op stay when nobody uses its results: the record's trait, custom calls that say so,
 /// check calls, and regions that hold such an op.
 bool HasSideEffect(const Op& op);

@@ -18,11 +18,15 @@ constexpr int kMaxCallDepth = 512;
 
 using SourceMap = std::unordered_map<const Value*, const Value*>;
 
-/// The called function of a call or composite, or "" for other ops.
-std::string CalleeName(const Op& op) {
-  if (op.Is(OpCode::kFuncCall)) return op.attrs.GetString("callee", "");
-  if (op.Is(OpCode::kComposite)) return op.attrs.GetString("decomposition", "");
-  return "";
+/// The functions that an attribute names.
+void Symbols(const Attribute& attribute, std::vector<std::string>& names) {
+  if (const auto* symbol = attribute.As<Attribute::Symbol>()) {
+    names.push_back(symbol->value);
+  } else if (const auto* array = attribute.As<Attribute::Array>()) {
+    for (const Attribute& value : array->values) Symbols(value, names);
+  } else if (const auto* dict = attribute.As<Attribute::Dict>()) {
+    for (const auto& [name, value] : dict->values) Symbols(value, names);
+  }
 }
 
 bool HasShardings(const Module& module) {
@@ -101,11 +105,15 @@ struct CallSite {
 
 class Normalizer {
  public:
-  explicit Normalizer(const Module& source)
-      : source_(source), edges_(!source.spmd && HasShardings(source)) {}
+  Normalizer(const Module& source, const NormalizeOptions& options)
+      : source_(source),
+        view_(options.view),
+        entry_(options.entry ? options.entry : source.Main()),
+        edges_(!source.spmd && HasShardings(source)) {
+    split_.view = view_;
+  }
 
   NormalizedProgram Run() {
-    const Function* entry = source_.Main();
     result_.module = std::make_unique<Module>();
     Module& module = *result_.module;
     module.name = source_.name;
@@ -118,9 +126,9 @@ class Normalizer {
     module.spmd = source_.spmd;
     module.arg_layouts = source_.arg_layouts;
     module.result_layouts = source_.result_layouts;
-    Prepare(*entry, 0);
-    EmitEntry(*prepared_.at(entry->name));
-    KeepReferencedFunctions();
+    Prepare(*entry_, 0);
+    EmitEntry(*prepared_.at(entry_->name));
+    if (entry_ == source_.Main()) KeepReferencedFunctions();
     ResolveShapeOperands(module);
     return std::move(result_);
   }
@@ -152,12 +160,18 @@ class Normalizer {
     for (const auto& [from, to] : map) clone->source_of.emplace(to, from);
     clone->function.result_shardings = function.result_shardings;
     WalkOps(function.body, [&](Op& op) {
-      const std::string callee = CalleeName(op);
+      const std::string callee = InlinedCallee(op);
       if (!callee.empty()) Prepare(Callee(op, callee), depth + 1);
     });
     if (edges_) SplitConstants(clone->function, split_, clone->source_of);
     active_.pop_back();
     prepared_.emplace(function.name, std::move(clone));
+  }
+
+  /// The function whose body takes the place of the op, or "".
+  std::string InlinedCallee(const Op& op) const {
+    const bool opaque = view_ == ProgramView::kAsWritten && op.Is(OpCode::kComposite);
+    return opaque ? "" : CalleeName(op);
   }
 
   const Function& Callee(const Op& op, const std::string& name) const {
@@ -180,12 +194,15 @@ class Normalizer {
   void EmitEntry(const Prepared& entry) {
     const Function& from = *source_.FindFunction(entry.function.name);
     Function* to = result_.module->AddFunction(from.name);
-    to->visibility = from.visibility;
+    to->visibility = entry_ == source_.Main() ? from.visibility : Visibility::kPublic;
     to->is_declaration = from.is_declaration;
     to->arg_attrs = from.arg_attrs;
     to->result_types = from.result_types;
     to->result_attrs = from.result_attrs;
     to->result_shardings = from.result_shardings;
+    // What is said about the results of other functions than the entry does not flow into them:
+    // they are what is returned (for calls, their edges say it).
+    if (entry_ != source_.Main()) to->result_shardings.assign(from.result_types.size(), {});
     for (auto& sharding : to->result_shardings) DropSizeOneAxes(sharding);
     to->attrs = from.attrs;
     to->location = from.location;
@@ -215,7 +232,7 @@ class Normalizer {
         for (const Value* operand : op->operands) yielded.push_back(Mapped(operand, map));
         break;
       }
-      const std::string callee = CalleeName(*op);
+      const std::string callee = InlinedCallee(*op);
       if (!callee.empty()) {
         EmitCall(*op, callee, to, map, site);
       } else if (op->Is(OpCode::kSdyNamedComputation)) {
@@ -403,16 +420,6 @@ class Normalizer {
 
   // --- functions that remaining ops name (custom calls, run_parallel) stay as they are ---
 
-  static void Symbols(const Attribute& attribute, std::vector<std::string>& names) {
-    if (const auto* symbol = attribute.As<Attribute::Symbol>()) {
-      names.push_back(symbol->value);
-    } else if (const auto* array = attribute.As<Attribute::Array>()) {
-      for (const Attribute& value : array->values) Symbols(value, names);
-    } else if (const auto* dict = attribute.As<Attribute::Dict>()) {
-      for (const auto& [name, value] : dict->values) Symbols(value, names);
-    }
-  }
-
   void KeepReferencedFunctions() {
     std::vector<std::string> names;
     const auto collect = [&names](Op& op) {
@@ -435,6 +442,8 @@ class Normalizer {
   }
 
   const Module& source_;
+  const ProgramView view_;
+  const Function* const entry_;
   const bool edges_;
   NormalizedProgram result_;
   SplitState split_;
@@ -447,122 +456,48 @@ class Normalizer {
 
 }  // namespace
 
-NormalizedProgram Normalize(const Module& module) { return Normalizer(module).Run(); }
-
-namespace {
-
-/// Ops that nothing uses, directly or through other such ops.
-std::unordered_set<const Op*> DeadOps(const Function& function) {
-  std::unordered_map<const Value*, int64_t> uses;
-  std::vector<Op*> ops;
-  WalkOps(function.body, [&](Op& op) {
-    ops.push_back(&op);
-    for (const Value* operand : op.operands) ++uses[operand];
-  });
-  std::unordered_set<const Op*> dead;
-  for (auto it = ops.rbegin(); it != ops.rend(); ++it) {
-    const Op& op = **it;
-    const OpTraits& traits = GetOpDef(op.code).traits;
-    if (op.results.empty() || (!op.regions.empty() && !traits.element_body) || traits.side_effect ||
-        traits.collective || op.Is(OpCode::kSdyShardingConstraint) ||
-        std::any_of(op.results.begin(), op.results.end(),
-                    [&uses](const auto& result) { return uses[result.get()] > 0; })) {
-      continue;
-    }
-    dead.insert(&op);
-    for (const Value* operand : op.operands) --uses[operand];
-  }
-  return dead;
+std::string CalleeName(const Op& op) {
+  if (op.Is(OpCode::kFuncCall)) return op.attrs.GetString("callee", "");
+  if (op.Is(OpCode::kComposite)) return op.attrs.GetString("decomposition", "");
+  return "";
 }
 
-/// A call's result is shown as what the callee returns; a different annotation of the result counts
-/// behind the call.
-const Value& CallResultSource(const Value& value) {
-  const Op* def = value.def;
-  if (!def || def->attrs.GetString("boundary", "") != "result") return value;
-  return *def->operand(0);
+NormalizedProgram Normalize(const Module& module, const NormalizeOptions& options) {
+  return Normalizer(module, options).Run();
 }
 
-/// For each source value the copy that counts: the first one that is not dead, else the first.
-/// Program order decides, not the order of the hash map.
-std::unordered_map<const Value*, const Value*> FirstCopies(const NormalizedProgram& program) {
-  std::unordered_map<const Value*, const Value*> first;
-  const auto note = [&](const Value& value) {
-    auto found = program.source_of.find(&value);
-    if (found != program.source_of.end()) first.emplace(found->second, &value);
+std::vector<NormalizedProgram> NormalizeUncalled(const Module& module) {
+  // What is reached: from the public functions, by any symbol.
+  std::vector<const Function*> reached;
+  std::unordered_set<std::string> names, called;
+  const auto reach = [&](const std::string& name) {
+    const Function* function = module.FindFunction(name);
+    if (function && names.insert(name).second) reached.push_back(function);
   };
-  const Function& entry = *program.module->Main();
-  const std::unordered_set<const Op*> dead = DeadOps(entry);
-  for (const auto& arg : entry.body.args) note(*arg);
-  for (const bool dead_ones : {false, true}) {
-    WalkOps(entry.body, [&](Op& op) {
-      if (dead.contains(&op) != dead_ones) return;
-      for (const auto& result : op.results) note(*result);
-      for (const auto& region : op.regions) {
-        for (const auto& arg : region->args) note(*arg);
+  reach(module.Main()->name);
+  for (const auto& function : module.functions) {
+    if (function->visibility == Visibility::kPublic) reach(function->name);
+  }
+  for (size_t i = 0; i < reached.size(); ++i) {
+    WalkOps(reached[i]->body, [&](Op& op) {
+      if (op.Is(OpCode::kFuncCall)) {
+        called.insert(CalleeName(op));
+        reach(CalleeName(op));
       }
+      if (op.Is(OpCode::kComposite)) reach(CalleeName(op));
+      std::vector<std::string> symbols;
+      for (const auto& [name, attribute] : op.attrs) Symbols(attribute, symbols);
+      for (const std::string& symbol : symbols) reach(symbol);
     });
   }
-  return first;
-}
-
-/// For each called function, the values that its first call returns, by result number.
-std::unordered_map<std::string, std::vector<const Value*>> ReturnedValues(
-    const NormalizedProgram& program) {
-  std::unordered_map<std::string, std::vector<const Value*>> returned;
-  WalkOps(program.module->Main()->body, [&](Op& op) {
-    if (op.attrs.GetString("boundary", "") != "result") return;
-    auto source = program.source_of.find(op.result());
-    if (source == program.source_of.end() || !source->second->def) return;
-    const Op& call = *source->second->def;
-    std::vector<const Value*>& values = returned[CalleeName(call)];
-    values.resize(call.results.size());
-    const Value*& value = values[static_cast<size_t>(source->second->index)];
-    if (!value) value = op.operand(0);
-  });
-  return returned;
-}
-
-}  // namespace
-
-void CopyShardingsToSource(const NormalizedProgram& program, Module& source) {
-  const Function& entry = *program.module->Main();
-  const std::unordered_map<const Value*, const Value*> first = FirstCopies(program);
-  const auto returned = ReturnedValues(program);
-  const auto write = [&first](Value& value) -> const Value* {
-    auto found = first.find(&value);
-    if (found == first.end()) return nullptr;
-    value.sharding = CallResultSource(*found->second).sharding;
-    return found->second;
-  };
-  for (const auto& function : source.functions) {
-    for (const auto& arg : function->body.args) write(*arg);
-    WalkOps(function->body, [&](Op& op) {
-      for (const auto& result : op.results) {
-        const Value* from = write(*result);
-        if (!from || !from->def || from->def->code != op.code) continue;
-        for (const auto& [name, attribute] : from->def->attrs) {
-          if (attribute.As<Attribute::Sharding>() || attribute.As<Attribute::ShardingList>()) {
-            op.attrs.Set(name, attribute);
-          }
-        }
-      }
-      for (const auto& region : op.regions) {
-        for (const auto& arg : region->args) write(*arg);
-      }
-    });
-    if (function->name == entry.name) {
-      function->result_shardings = entry.result_shardings;
+  std::vector<NormalizedProgram> programs;
+  for (const Function* function : reached) {
+    if (function == module.Main() || function->is_declaration || called.contains(function->name)) {
       continue;
     }
-    // A callee's results carry the shardings of what its first call returns.
-    auto edges = returned.find(function->name);
-    if (edges == returned.end()) continue;
-    function->result_shardings.resize(edges->second.size());
-    for (size_t i = 0; i < edges->second.size(); ++i) {
-      if (edges->second[i]) function->result_shardings[i] = edges->second[i]->sharding;
-    }
+    programs.push_back(Normalize(module, {.view = ProgramView::kAsWritten, .entry = function}));
   }
+  return programs;
 }
 
 }  // namespace lockstep

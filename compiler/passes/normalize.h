@@ -20,9 +20,12 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "compiler/ir/module.h"
+#include "compiler/ops/op_def.h"
 
 namespace lockstep {
 
@@ -33,13 +36,27 @@ struct NormalizedProgram {
   std::unordered_map<const Value*, const Value*> source_of;
 };
 
+struct NormalizeOptions {
+  /// As written, composites stay: their decompositions are functions that nothing calls.
+  ProgramView view = ProgramView::kAsCompiled;
+  const Function* entry = nullptr;  ///< null: the module's own
+};
+
 /// Copies the entry function of a verified module with calls, composites and named computations
 /// inlined (one clone per call) and constants split by use. Axes of size 1 are dropped from all
 /// shardings. Linear in the size of the result. Locations are kept; an inlined op gets a call-site
 /// debug location (its own place first, then the call's).
 /// Errors: InvalidArgument for recursion and unknown callees; Unsupported for calls of declarations
 /// and for programs that inline to more than kMaxInlinedOps ops.
-NormalizedProgram Normalize(const Module& module);
+NormalizedProgram Normalize(const Module& module, const NormalizeOptions& options = {});
+
+/// The text as it stands beside its entry: each function that is public, or named by an op that is
+/// no call, as a program of its own. Their shardings do not depend on those of the entry. As in
+/// Shardy, annotations of their arguments count, those of their results do not.
+std::vector<NormalizedProgram> NormalizeUncalled(const Module& module);
+
+/// The function that a call or composite names, or "" for other ops.
+std::string CalleeName(const Op& op);
 
 inline constexpr int64_t kMaxInlinedOps = 4'000'000;
 

@@ -10,8 +10,6 @@ namespace {
 
 bool IsScalar(const Value& value) { return value.type.IsTensor() && value.type.rank() == 0; }
 
-std::string CalleeName(const Op& op) { return op.attrs.GetString("callee", ""); }
-
 bool IsConstantSource(const Op& op) {
   return op.Is(OpCode::kConstant) || op.Is(OpCode::kSdyConstant) || op.Is(OpCode::kIota);
 }
@@ -20,18 +18,20 @@ bool IsConstantSource(const Op& op) {
 bool PreservesConstants(const Op& op, const SplitState& state) {
   switch (op.code) {
     case OpCode::kFuncCall:
-      return !state.not_constant.contains(CalleeName(op));
+      return !state.not_constant.contains(op.attrs.GetString("callee", ""));
+    case OpCode::kComposite:  // a call, where it is inlined
+      return state.view == ProgramView::kAsCompiled && op.regions.empty() &&
+             !state.not_constant.contains(op.attrs.GetString("decomposition", ""));
     case OpCode::kBroadcastInDim:
     case OpCode::kReshape:
     case OpCode::kSlice:
     case OpCode::kSdyPropagationBarrier:
     case OpCode::kSdyReshard:
       return true;
-    case OpCode::kBitcastConvert:
-      return op.operand(0)->type.dims() == op.result()->type.dims();
     default: {
-      const OpTraits& traits = GetOpDef(op.code).traits;
-      return traits.elementwise && !traits.side_effect && !traits.collective;
+      const OpDef& def = GetOpDef(op.code);
+      if (def.traits.side_effect || def.traits.collective) return false;
+      return IsElementwise(op, state.view) || def.as_written == TextForm::kOpaquePointwise;
     }
   }
 }

@@ -6,11 +6,13 @@
 #include <unordered_set>
 
 #include "compiler/ir/module.h"
+#include "compiler/ops/op_def.h"
 
 namespace lockstep {
 
 /// What is known about the functions that were split before: callees come before their callers.
 struct SplitState {
+  ProgramView view = ProgramView::kAsCompiled;
   /// Functions that hold an op that is not a pure tree over constants.
   std::unordered_set<std::string> not_constant;
 };

@@ -152,9 +152,9 @@ class Adviser {
   }
 
   /// Why no split of this operand can reach a result; "" if its rule has nothing against it.
-  static std::string WhyNotPassed(const Op& op, int operand) {
+  std::string WhyNotPassed(const Op& op, int operand) const {
     const std::string name(op.short_name());
-    if (!PassesShardings(op)) return "no sharding passes through " + name;
+    if (!PassesShardings(op, result_.view)) return "no sharding passes through " + name;
     const FactorRule rule = GetFactorRule(op);
     if (rule.empty()) return "no sharding passes through " + name;
     const TensorSharding& sharding = *op.operand(operand)->sharding;

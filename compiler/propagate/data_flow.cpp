@@ -26,10 +26,6 @@ bool IsDataFlowOp(const Op& op) {
 
 bool IsStaticTensor(const Type& type) { return type.IsTensor() && type.IsStatic(); }
 
-bool PassesShardings(const Op& op) {
-  return !op.Is(OpCode::kSdyReshard) && !op.Is(OpCode::kChloErf);
-}
-
 Value* ShardingOwner(Value* value) {
   if (value->def || !value->owner->parent_op) return value;
   const Op& parent = *value->owner->parent_op;

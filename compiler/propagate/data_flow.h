@@ -21,10 +21,6 @@ namespace lockstep {
 /// while, case, if, optimization_barrier, manual_computation.
 bool IsDataFlowOp(const Op& op);
 bool IsStaticTensor(const Type& type);
-/// False for ops that shardings stop at although they have a factor rule: a reshard, whose two
-/// sides stay apart, and chlo.erf, which XLA keeps as an op of its own that Shardy has no rule for
-/// (all other chlo ops are expanded before propagation).
-bool PassesShardings(const Op& op);
 
 /// The value that holds the sharding of `value`: the edge owner for targets of an edge, else
 /// itself; null for arguments of element bodies, which have no sharding.

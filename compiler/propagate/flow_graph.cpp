@@ -11,17 +11,12 @@
 namespace lockstep {
 namespace {
 
-bool IsElementwise(const Op& op) {
-  if (op.Is(OpCode::kBitcastConvert)) return op.operand(0)->type.dims() == op.result()->type.dims();
-  return GetOpDef(op.code).traits.elementwise;
-}
-
-FlowClass ClassOf(const Op& op) {
+FlowClass ClassOf(const Op& op, ProgramView view) {
   if (op.Is(OpCode::kDynamicSlice) || op.Is(OpCode::kDynamicUpdateSlice)) {
     return FlowClass::kForwardFirst;
   }
   if (op.Is(OpCode::kBroadcastInDim)) return FlowClass::kBroadcast;
-  if (IsElementwise(op) || op.Is(OpCode::kReshape) || op.Is(OpCode::kTranspose) ||
+  if (IsElementwise(op, view) || op.Is(OpCode::kReshape) || op.Is(OpCode::kTranspose) ||
       IsCustomCall(op, "MoveToHost") || IsCustomCall(op, "MoveToDevice")) {
     return FlowClass::kPassThrough;
   }
@@ -51,8 +46,8 @@ bool HasStaticShapes(const Op& op) {
 
 class Builder {
  public:
-  Builder(Function& function, const ImportedShardings& imported)
-      : function_(function), imported_(imported) {}
+  Builder(Function& function, const ImportedShardings& imported, ProgramView view)
+      : function_(function), imported_(imported), view_(view) {}
 
   FlowGraph Run() {
     size_t num_ops = 0;
@@ -204,7 +199,7 @@ class Builder {
       node.rule = IdentityRule(op.result()->type.dims(), 1);
       node.elementwise = true;
     } else {
-      if (!PassesShardings(op)) return;
+      if (!PassesShardings(op, view_)) return;
       auto rule = std::make_shared<FactorRule>(GetFactorRule(op));
       if (rule->empty()) return;
       LOCKSTEP_CHECK(rule->operands.size() == op.operands.size() &&
@@ -212,8 +207,8 @@ class Builder {
           << op.Describe() << ": factor rule " << rule->ToString();
       node.kind = FlowNode::Kind::kRule;
       node.rule = std::move(rule);
-      node.flow_class = ClassOf(op);
-      node.elementwise = IsElementwise(op) || op.Is(OpCode::kSdyShardingConstraint);
+      node.flow_class = ClassOf(op, view_);
+      node.elementwise = IsElementwise(op, view_) || op.Is(OpCode::kSdyShardingConstraint);
       if (node.elementwise) node.flow_class = FlowClass::kPassThrough;
     }
     for (const Value* operand : op.operands) node.tensors.push_back(TensorOf(operand));
@@ -309,6 +304,7 @@ class Builder {
 
   Function& function_;
   const ImportedShardings& imported_;
+  const ProgramView view_;
   FlowGraph graph_;
   std::unordered_map<const Op*, int> node_of_;
   std::unordered_map<const Value*, int> edge_of_;
@@ -333,8 +329,8 @@ std::shared_ptr<const FactorRule> IdentityRule(const Dims& dims, size_t num_sour
   return rule;
 }
 
-FlowGraph BuildFlowGraph(Module& module, const ImportedShardings& imported) {
-  return Builder(*module.Main(), imported).Run();
+FlowGraph BuildFlowGraph(Module& module, const ImportedShardings& imported, ProgramView view) {
+  return Builder(*module.Main(), imported, view).Run();
 }
 
 }  // namespace lockstep

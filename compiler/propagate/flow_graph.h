@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "compiler/ir/module.h"
+#include "compiler/ops/op_def.h"
 #include "compiler/propagate/factor_step.h"
 #include "compiler/propagate/import_shardings.h"
 
@@ -93,6 +94,6 @@ struct FlowGraph {
 /// ([i, j, ...] x sources)->([i, j, ...]).
 std::shared_ptr<const FactorRule> IdentityRule(const Dims& dims, size_t num_sources);
 
-FlowGraph BuildFlowGraph(Module& module, const ImportedShardings& imported);
+FlowGraph BuildFlowGraph(Module& module, const ImportedShardings& imported, ProgramView view);
 
 }  // namespace lockstep

@@ -125,8 +125,9 @@ void WriteAttributes(Function& function) {
 PropagationResult Propagate(Module& module, const PropagateOptions& options) {
   Function& function = *module.Main();
   const ImportedShardings imported = ImportShardings(module);
-  FlowGraph graph = BuildFlowGraph(module, imported);
+  FlowGraph graph = BuildFlowGraph(module, imported, options.view);
   PropagationResult result;
+  result.view = options.view;
   if (options.record_origins) {
     RecordAnnotations(graph, imported, result);
     for (size_t r = 0; r < graph.results.size(); ++r) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/ir/module.h"
+#include "compiler/ops/op_def.h"
 
 namespace lockstep {
 
@@ -38,6 +39,7 @@ struct PropagationResult {
   std::vector<AxisOrigin> origins;  ///< annotations first, then in the order of the steps
   std::vector<PropagationConflict> conflicts;
   int64_t steps = 0;
+  ProgramView view = ProgramView::kAsCompiled;
   /// Results of the entry function that the program annotates, by number.
   std::vector<int> annotated_results;
 };
@@ -50,6 +52,8 @@ struct PropagateOptions {
   bool record_origins = true;  ///< origins and conflicts
   /// The default is what JAX's partitioner uses.
   PropagationStrategy strategy = PropagationStrategy::kAggressive;
+  /// That of the normalised module.
+  ProgramView view = ProgramView::kAsCompiled;
 };
 
 /// Sets Value::sharding on every tensor value of the entry function of a normalised module

@@ -7,8 +7,6 @@
 #include "compiler/frontend/hlo_printer.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
-#include "compiler/passes/positional.h"
-#include "compiler/passes/static_shapes.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/interrupt.h"
 #include "runtime/cli/progress.h"
@@ -302,42 +300,6 @@ int RunPartition(const CliOptions& options) {
               << ", got " << expectation.got << "\n";
   }
   return ExitOf(report);
-}
-
-int RunPropagate(const CliOptions& options) {
-  InputProgram loaded = LoadProgram(options);
-  CompiledProgram compiled = PropagateProgram(std::move(loaded.module));
-  CopyShardingsToSource(compiled.global, *compiled.source);
-  const std::vector<ShardingAdvice> advice =
-      AdviseShardings(*compiled.global.module, compiled.propagation);
-  if (!options.json.empty()) {
-    WriteText(options.json, PropagationJson(loaded.name, compiled, advice));
-  }
-  if (options.stats) {
-    StageTimes times = loaded.times;
-    times.insert(times.end(), compiled.times.begin(), compiled.times.end());
-    for (const auto& [stage, time] : times) {
-      std::cerr << stage << " " << std::chrono::duration<double, std::milli>(time).count()
-                << " ms\n";
-    }
-  }
-  if (options.verbose) {
-    for (const ShardingAdvice& remark : advice) std::cerr << "- " << remark.text << "\n";
-  }
-  if (options.emit_hlo) {
-    HloPrintOptions hlo;
-    hlo.value_shardings = true;
-    ResolveShapeOperands(*compiled.source);  // HLO has the static ops only
-    WriteText(options.output, PrintHlo(*compiled.source, hlo));
-    return 0;
-  }
-  PrintOptions print;
-  print.value_shardings = !options.propagate_hlo;
-  if (options.propagate_hlo) ToPositionalShardings(*compiled.source);
-  if (!options.output.empty() || options.json != "-") {
-    WriteText(options.output, PrintModule(*compiled.source, print));
-  }
-  return 0;
 }
 
 }  // namespace lockstep

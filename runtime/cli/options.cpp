@@ -258,6 +258,10 @@ void AddOthers(CLI::App& app, CliOptions& o) {
   AddProgram(propagate, o);
   AddReport(propagate, o);
   AddEmit(propagate, o);
+  propagate->add_flag("--as-compiled", o.as_compiled,
+                      "propagate what XLA's partitioner sees: chlo ops expanded and composites "
+                      "inlined first, as partition, check and explain do; without it the text as "
+                      "it stands, as Shardy's passes do");
   propagate->callback([&o] { o.command = CliCommand::kPropagate; });
 
   CLI::App* explain =

@@ -84,6 +84,7 @@ struct CliOptions {
   std::string json;  ///< a file, "-" for standard output, "" for none
   bool stats = false, quiet = false, verbose = false;
   bool propagate_hlo = false;
+  bool as_compiled = false;  ///< propagate: what XLA's partitioner sees instead of the text
   enum class Color { kAuto, kAlways, kNever } color = Color::kAuto;
 };
 

@@ -97,7 +97,10 @@ std::string PropagationJson(const std::string& program, const CompiledProgram& c
   for (const auto& sharding : compiled.source->Main()->result_shardings) {
     json["results"].push_back(Layout(sharding));
   }
-  json["propagation"] = {{"conflicts", Json::array()}, {"steps", compiled.propagation.steps}};
+  const bool as_written = compiled.propagation.view == ProgramView::kAsWritten;
+  json["propagation"] = {{"conflicts", Json::array()},
+                         {"steps", compiled.propagation.steps},
+                         {"view", as_written ? "as_written" : "as_compiled"}};
   for (const PropagationConflict& conflict : compiled.propagation.conflicts) {
     if (!conflict.value || !conflict.value->sharding || !conflict.value->sharding->mesh) continue;
     json["propagation"]["conflicts"].push_back(

@@ -56,6 +56,41 @@ def parsed_by_jax(texts):
                 expect(False, f'{name}: jax reads the printed program: {error}')
 
 
+TOP_K = """sdy.mesh @mesh = <["x"=2, "y"=4]>
+func.func @main(%a: tensor<4x32xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}) -> tensor<4x5xf32> {
+  %0, %1 = chlo.top_k(%a, k = 5) : tensor<4x32xf32> -> (tensor<4x5xf32>, tensor<4x5xi32>)
+  return %0 : tensor<4x5xf32>
+}
+"""
+
+
+def views(lockstep, programs):
+    """The text as it stands, the compiled program, and the line that says that they may differ."""
+
+    def layout(*args, text=TOP_K):
+        done = subprocess.run([lockstep, 'propagate', '-', '--json', '-', *args], input=text, capture_output=True,
+                              text=True, check=False)
+        report = json.loads(done.stdout)
+        found = {v['value']: v['sharding'] for v in report['values'] if v['function'] == 'main'}
+        return found['%0'], report['propagation']['view'], done.stderr
+
+    layouts, view, note = layout()
+    expect((layouts, view) == ('{},{}', 'as_written'), f'nothing passes chlo ops of the text: {layouts} {view}')
+    expect('1 op passes no sharding on' in note and 'chlo.top_k' in note and '--as-compiled' in note,
+           f'the note names the ops and the option: {note}')
+    layouts, view, note = layout('--as-compiled')
+    expect((layouts, view, note) == ('{x},{}', 'as_compiled', ''), f'XLA expands them: {layouts} {view} {note}')
+    expect(layout('-q')[2] == '', 'no note with -q')
+    hlo = run(lockstep, 'propagate', '-', '--as-compiled', '--emit', 'hlo', text=TOP_K)
+    done = subprocess.run([lockstep, 'propagate', '-', '--json', '-'], input=hlo, capture_output=True, text=True,
+                          check=False)
+    expect(json.loads(done.stdout)['propagation']['view'] == 'as_compiled' and done.stderr == '',
+           'HLO text is expanded already')
+    mlp = str(programs / 'mlp_forward' / 'sdy.mlir')
+    expect(run(lockstep, 'propagate', mlp) == run(lockstep, 'propagate', mlp, '--as-compiled'),
+           'one answer where no op is opaque')
+
+
 def main():
     lockstep, programs = sys.argv[1], pathlib.Path(sys.argv[2])
     texts = []
@@ -79,6 +114,7 @@ def main():
         expect('uneven' in {a['kind'] for a in advice}, f'{command} knows about padding')
         expect(all(a['kind'] in ('replicated', 'reshard', 'uneven', 'no_effect') for a in advice),
                'kinds of advice')
+    views(lockstep, programs)
     story = json.loads(run(lockstep, 'explain', mlp, '%0', '--json', '-'))
     expect([a['axis'] for a in story['axes']] == ['x', 'y'], 'axes of the story')
     expect(story['axes'][0]['steps'][0]['kind'] == 'argument', 'a story starts at an annotation')

@@ -295,6 +295,7 @@ void AddContractionOps(OpTable& table) {
        .infer = InferRaggedDot,
        .factors = RaggedDotRule,
        .flops = RaggedDotFlops,
+       .as_written = TextForm::kOpaque,
        .free_result_dtype = true,
        .rule_example = "([i, k], [l, k, j], [l])->([i, j]) reduction={k} need_replication={i, l}"});
 }

@@ -314,6 +314,7 @@ void AddCallOps(OpTable& table) {
   OpDef composite = Record(OpCode::kComposite, OpSignature::kMany, OpSignature::kMany,
                            "its decomposition is inlined");
   composite.verify = VerifyComposite;
+  composite.as_written = TextForm::kOpaque;
   composite.signature.max_regions = OpSignature::kMany;
   table.Add(composite);
   OpDef call = Record(OpCode::kFuncCall, OpSignature::kMany, OpSignature::kMany,

@@ -128,6 +128,7 @@ OpDef Record(OpCode code, int operands, InferFn infer, uint8_t set) {
           .infer = infer,
           .factors = PointwiseRule,
           .flops = FlopsPerResultElement,
+          .as_written = TextForm::kOpaquePointwise,
           .rule_example = operands == 1 ? "([i, j])->([i, j])" : "([i, j], [i, j])->([i, j])"};
 }
 
@@ -142,7 +143,9 @@ void AddChloOps(OpTable& table) {
   for (OpCode code :
        {OpCode::kChloBesselI1e, OpCode::kChloDigamma, OpCode::kChloErf, OpCode::kChloErfInv,
         OpCode::kChloErfc, OpCode::kChloErfcInv, OpCode::kChloLgamma}) {
-    table.Add(Record(code, 1, InferSame, kFloatSet));
+    OpDef def = Record(code, 1, InferSame, kFloatSet);
+    def.stops_shardings = code == OpCode::kChloErf;
+    table.Add(def);
   }
   table.Add(Record(OpCode::kChloConj, 1, InferSame, kAnySet));
   table.Add(Record(OpCode::kChloSquare, 1, InferSame, kAnySet));
@@ -155,9 +158,12 @@ void AddChloOps(OpTable& table) {
   table.Add(constant_like);
   OpDef mulhi = Record(OpCode::kChloMulhi, 2, InferSame, kIntegerSet);
   mulhi.traits.commutative = true;
+  mulhi.as_written = TextForm::kOpaque;
   table.Add(mulhi);
   for (OpCode code : {OpCode::kChloNextAfter, OpCode::kChloPolygamma, OpCode::kChloZeta}) {
-    table.Add(Record(code, 2, InferSame, kFloatSet));
+    OpDef def = Record(code, 2, InferSame, kFloatSet);
+    def.as_written = TextForm::kOpaque;
+    table.Add(def);
   }
   for (OpCode code : {OpCode::kChloBroadcastAdd,
                       OpCode::kChloBroadcastAnd,

@@ -66,6 +66,7 @@ void AddReductionOps(OpTable& table) {
        .infer = InferTopK,
        .factors = TopKRule,
        .flops = FlopsPerOperandElement,
+       .as_written = TextForm::kOpaque,
        .rule_example = "([i, j])->([i, j], [i, j]) need_replication={j} blocked_propagation={j}"});
   table.Add({.code = OpCode::kChloScan,
              .family = "reduction",
@@ -74,6 +75,7 @@ void AddReductionOps(OpTable& table) {
              .infer = InferScan,
              .factors = ScanRule,
              .flops = FlopsPerOperandElement,
+             .as_written = TextForm::kOpaque,
              .result_label = "c4",
              .rule_example = "([j, i], [i])->([j, i], [i]) need_replication={j}"});
 }

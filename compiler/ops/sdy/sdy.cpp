@@ -240,6 +240,7 @@ void AddSdyOps(OpTable& table) {
   for (OpCode code : {OpCode::kSdyShardingConstraint, OpCode::kSdyReshard}) {
     OpDef def = Record(code, InferSame, VerifyConstraint);
     def.factors = PointwiseRule;
+    def.stops_shardings = code == OpCode::kSdyReshard;
     def.rule_example = kPointwise;
     table.Add(def);
   }

@@ -60,7 +60,7 @@ class Program:
         self.uneven, self.sub_axes = r.random() < 0.3, r.random() < 0.3
         self.priorities, self.partial = r.random() < 0.2, r.random() < 0.06
         self.open_rate = r.choice((0.1, 0.4, 0.8))
-        self.callees, self.groups = [], {}
+        self.callees, self.decompositions, self.groups = [], [], {}
 
     def _mesh(self, sizes, permuted):
         axes = ', '.join(f'"{n}"={s}' for n, s in zip('abcd', sizes))
@@ -516,6 +516,42 @@ class Program:
         self.emit(s, f'stablehlo.negate {v.name} {{sdy.sharding = #sdy.sharding_per_value<[{sharding}]>}} : {v.type}',
                   v.shape)
 
+    # --- ops of the text that Shardy has no rule for ---
+
+    def op_chlo(self, s):
+        r, v = self.r, self.pick(s)
+        kind = r.random()
+        attr = ''
+        if v.shape and r.random() < 0.1:
+            attr = f' {{sdy.sharding = #sdy.sharding_per_value<[{self.sharding(s, v.shape, True)}]>}}'
+        if kind < 0.5:
+            name = r.choice(('erfc', 'erf_inv', 'lgamma', 'asin', 'sinh', 'square', 'erf'))
+            self.emit(s, f'chlo.{name} {v.name}{attr} : {v.type} -> {v.type}', v.shape)
+        elif kind < 0.65:
+            w = self.like(s, v.shape)
+            self.emit(s, f'chlo.next_after {v.name}, {w.name}{attr} : {v.type}, {v.type} -> {v.type}', v.shape)
+        elif kind < 0.8:
+            w = self.like(s, v.shape)
+            self.emit(s, f'chlo.broadcast_add {v.name}, {w.name}{attr} : ({v.type}, {v.type}) -> {v.type}', v.shape)
+        elif v.shape:
+            k = r.randint(1, v.shape[-1])
+            out = v.shape[:-1] + (k,)
+            name = self.name()
+            s.lines.append('  ' * s.depth + f'{name}:2 = chlo.top_k({v.name}, k = {k}) : {v.type} -> '
+                           f"({tensor(out)}, {tensor(out, 'i32')})")
+            s.values.append(Value(f'{name}#0', out, plain=False))
+
+    def op_composite(self, s):
+        if not self.decompositions:
+            return
+        name, arguments, result = self.r.choice(self.decompositions)
+        operands = [self.like(s, shape) for shape in arguments]
+        attr = f'decomposition = @{name}'
+        if self.r.random() < 0.2:
+            attr += f', sdy.sharding = #sdy.sharding_per_value<[{self.sharding(s, result, True)}]>'
+        self.emit(s, f"stablehlo.composite \"my.{name}\" {', '.join(o.name for o in operands)} {{{attr}}} : "
+                     f"({', '.join(o.type for o in operands)}) -> {tensor(result)}", result, plain=False)
+
     # --- sdy ops ---
 
     def op_constraint(self, s):
@@ -549,7 +585,7 @@ class Program:
         weights = {'op_binary': 5, 'op_unary': 3, 'op_dot': 4, 'op_reshape': 4, 'op_constraint': 3, 'op_reduce': 3,
                    'op_broadcast': 3, 'op_transpose': 2, 'op_call': 0.7, 'op_manual': 0.7, 'op_while': 0.7,
                    'op_case': 0.7, 'op_group': 0.6, 'op_linalg': 0.7, 'op_random': 0.3, 'op_bitcast': 0.5,
-                   'op_placed': 0.7, 'op_fence': 0.5}
+                   'op_placed': 0.7, 'op_fence': 0.5, 'op_chlo': 0.7, 'op_composite': 0.5}
         for _ in range(count):
             op = self.r.choices(ops, [weights.get(o, 1) for o in ops])[0]
             if s.depth > 5 and op in ('op_while', 'op_case', 'op_manual', 'op_call'):
@@ -685,7 +721,12 @@ class Program:
             function, out = self.function(f'f{i}', 'private', arguments, self.r.randint(1, 4), annotated)
             functions.append(function)
             has_sdy = 'sdy.' in function or any(f'@{c[0]}(' in function and c[3] for c in self.callees)
-            self.callees.append((f'f{i}', shapes, out[0].shape, has_sdy))
+            # A function is called, or named by composites; Shardy refuses one that is both. What
+            # composites name may hold groups of its own only.
+            if 'sharding_group' not in function and self.r.random() < 0.3:
+                self.decompositions.append((f'f{i}', shapes, out[0].shape))
+            else:
+                self.callees.append((f'f{i}', shapes, out[0].shape, has_sdy))
         arguments = [Value(f'%arg{k}', self.shape()) for k in range(self.r.randint(1, 3))]
         self.count = 0
         main, _ = self.function('main', 'public', arguments, self.r.randint(*SIZES[self.size]), True)

@@ -81,6 +81,24 @@ std::string TestName(const testing::TestParamInfo<std::string>& info) {
   return name;
 }
 
+/// NAME.compiled: what XLA's partitioner makes of a program whose ops it replaces before it
+/// propagates (docs/propagation.md).
+class GoldenPropagateCompiled : public testing::TestWithParam<std::string> {};
+
+TEST_P(GoldenPropagateCompiled, MatchesExpected) {
+  fs::path program = fs::path(LOCKSTEP_GOLDEN_DIR) / GetParam();
+  program.replace_extension(".mlir");
+  const PropagateCase test = ReadPropagateCase(program, ".compiled");
+  const PropagateOutcome outcome = RunPropagateCase(test, ProgramView::kAsCompiled);
+  for (const std::string& difference : outcome.differences) {
+    ADD_FAILURE() << GetParam() << ": " << difference;
+  }
+  EXPECT_GT(outcome.values, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagateCompiled,
+                         testing::ValuesIn(FilesWith(".compiled")), TestName);
+
 /// The printed program reads back with the same shardings; so does the one with tile lists, as far
 /// as they can say it (tile lists have no order of devices within a replica group).
 TEST_P(GoldenPropagate, PrintedProgramReadsBack) {

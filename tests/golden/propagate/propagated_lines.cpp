@@ -84,12 +84,17 @@ std::string ReadTextFile(const std::filesystem::path& path) {
 
 namespace {
 
-std::unique_ptr<Module> Propagated(const std::string& program, const std::string& name) {
+std::unique_ptr<Module> Propagated(const std::string& program, const std::string& name,
+                                   ProgramView view = ProgramView::kAsWritten) {
   std::unique_ptr<Module> source = ParseModule(program, name);
   VerifyModule(*source);
-  NormalizedProgram normalized = Normalize(*source);
-  Propagate(*normalized.module);
-  CopyShardingsToSource(normalized, *source);
+  std::vector<NormalizedProgram> programs;
+  if (view == ProgramView::kAsWritten) programs = NormalizeUncalled(*source);
+  programs.push_back(Normalize(*source, {.view = view}));
+  for (const NormalizedProgram& normalized : programs) {
+    Propagate(*normalized.module, {.view = view});
+    CopyShardingsToSource(normalized, *source);
+  }
   return source;
 }
 
@@ -126,8 +131,9 @@ std::vector<std::string> SignatureOf(const Module& module) {
 
 }  // namespace
 
-std::vector<std::string> PropagatedLines(const std::string& program, const std::string& name) {
-  return LinesOf(*Propagated(program, name));
+std::vector<std::string> PropagatedLines(const std::string& program, const std::string& name,
+                                         ProgramView view) {
+  return LinesOf(*Propagated(program, name, view));
 }
 
 PrintedPropagation PrintPropagated(const std::string& program, const std::string& name) {
@@ -160,9 +166,10 @@ std::vector<std::string> PositionalSignature(const std::string& program) {
   return SignatureOf(*module);
 }
 
-PropagateCase ReadPropagateCase(const std::filesystem::path& program) {
+PropagateCase ReadPropagateCase(const std::filesystem::path& program,
+                                const std::string& expected_extension) {
   std::filesystem::path expected = program;
-  expected.replace_extension(".expected");
+  expected.replace_extension(expected_extension);
   return {program.filename().string(), ReadTextFile(program), Lines(ReadTextFile(expected))};
 }
 
@@ -196,11 +203,11 @@ bool Accepts(const std::string& expected, const std::string& got) {
   return rest == layout;
 }
 
-PropagateOutcome RunPropagateCase(const PropagateCase& test) {
+PropagateOutcome RunPropagateCase(const PropagateCase& test, ProgramView view) {
   PropagateOutcome outcome;
   std::vector<std::string> got;
   try {
-    got = PropagatedLines(test.program, test.name);
+    got = PropagatedLines(test.program, test.name, view);
   } catch (const Error& error) {
     outcome.failed = true;
     outcome.differences.push_back(error.what());

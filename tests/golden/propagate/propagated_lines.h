@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "compiler/ops/op_def.h"
+
 namespace lockstep {
 
 /// One program with the lines that are right for it.
@@ -20,7 +22,8 @@ std::string ReadTextFile(const std::filesystem::path& path);
 
 /// Parses, normalises and propagates a program: "@function" or "op#result type  layout" for each
 /// function and value, in program order. Errors: those of the compiler.
-std::vector<std::string> PropagatedLines(const std::string& program, const std::string& name);
+std::vector<std::string> PropagatedLines(const std::string& program, const std::string& name,
+                                         ProgramView view = ProgramView::kAsWritten);
 
 /// What `lockstep propagate` prints, in both forms, and what it must read back to.
 struct PrintedPropagation {
@@ -36,7 +39,8 @@ std::vector<std::string> AnnotatedLines(const std::string& program, const std::s
 std::vector<std::string> PositionalSignature(const std::string& program);
 
 /// NAME.mlir with NAME.expected beside it.
-PropagateCase ReadPropagateCase(const std::filesystem::path& program);
+PropagateCase ReadPropagateCase(const std::filesystem::path& program,
+                                const std::string& expected_extension = ".expected");
 /// Many programs in one file: "// ===== NAME", the program, "// ----- expected", its lines.
 std::vector<PropagateCase> ReadPropagateCases(const std::filesystem::path& file);
 
@@ -50,6 +54,7 @@ struct PropagateOutcome {
   bool failed = false;  ///< an error instead of a result
   std::vector<std::string> differences;
 };
-PropagateOutcome RunPropagateCase(const PropagateCase& test);
+PropagateOutcome RunPropagateCase(const PropagateCase& test,
+                                  ProgramView view = ProgramView::kAsWritten);
 
 }  // namespace lockstep
