@@ -169,17 +169,27 @@ std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSha
 }
 
 /// Sets the path of an attempt; false if there is none below limits.max_cost. The direct way from
-/// end to end comes first: where it is at the bound with two collectives nothing is cheaper, and
-/// the plain moves are tried only since a plan without a view is easier to read.
+/// end to end comes first, then the plain moves: where one of them is at the bound nothing is
+/// cheaper, and a plan without a view is easier to read. What they cost is the limit of the search
+/// with direct ways between all states, which has many more moves.
 bool Search(ReshardAttempt& attempt, SearchLimits limits, double ideal) {
   const ReshardProblem& problem = attempt.problem;
   const DirectWay way = FindDirectWay(problem, problem.source, problem.target);
   const bool better = way.found && (limits.max_cost == 0 || way.cost < limits.max_cost);
-  limits.directs = !way.found || way.cost > ideal + kReshardLatencyBytes;
   if (better) limits.max_cost = way.cost;
   attempt.path = SearchReshard(problem, limits);
   if (!attempt.path.found && better) {
     attempt.path = {{{Kind::kExchange, problem.target, true}}, way.cost, true, true};
+  }
+  const double enough = way.found ? ideal + kReshardLatencyBytes : ideal;
+  if (attempt.path.found && attempt.path.cost <= enough) return true;
+  if (attempt.path.found) limits.max_cost = attempt.path.cost;
+  limits.directs = true;
+  ReshardPath path = SearchReshard(problem, limits);
+  if (path.found) {
+    attempt.path = std::move(path);
+  } else {
+    attempt.path.optimal = attempt.path.optimal && path.optimal;
   }
   return attempt.path.found;
 }

@@ -16,8 +16,8 @@ using Kind = ReshardStep::Kind;
 
 constexpr int kMaxClassMembers = 4000;
 constexpr int kMaxDirectedMembers = 48;
-constexpr size_t kMaxFreeOrder = 4;        ///< more moved atoms than this keep one order
-constexpr double kMaxDirectStates = 2000;  ///< above, direct ways lead to the target only
+constexpr size_t kMaxFreeOrder = 4;       ///< more moved atoms than this keep one order
+constexpr double kMaxDirectStates = 120;  ///< above, direct ways lead to the target only
 
 std::string KeyOf(const ReshardState& state) {
   std::string key(1, static_cast<char>(state.side));
@@ -400,9 +400,10 @@ const std::vector<ReshardState>& Searcher::AllStates(int side) {
 void Searcher::Directs(const ReshardState& state, double cost, int node) {
   auto attempt = [&](const ReshardState& to) {
     if (to == state) return;
-    const double least =
-        cost + problem_.Lacking(state, to) + kReshardLatencyBytes + problem_.LowerBound(to);
-    if (limits_.max_cost > 0 && least >= limits_.max_cost) return;
+    const double least = cost + problem_.Lacking(state, to) + kReshardLatencyBytes;
+    if (limits_.max_cost > 0 && least + problem_.LowerBound(to) >= limits_.max_cost) return;
+    const auto known = index_.find(KeyOf(to));
+    if (known != index_.end() && nodes_[static_cast<size_t>(known->second)].cost <= least) return;
     const DirectWay way = FindDirectWay(problem_, state, to);
     if (way.found) Relax(to, cost + way.cost, node, Kind::kExchange, true);
   };

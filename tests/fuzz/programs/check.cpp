@@ -79,6 +79,7 @@ CheckReport CheckProgram(const FuzzProgram& program, const CheckSetup& setup) {
     CompileOptions compile;
     compile.partition.poison_padding = setup.poison;
     compile.propagate.record_origins = false;
+    if (!setup.without.empty()) compile.collectives.disabled = {setup.without};
     const Executable executable = Compile(ParseStableHlo(program.Text(), "fuzz.mlir"), compile);
     const std::vector<Literal> inputs = program.Inputs();
     RunOptions run;

@@ -20,6 +20,7 @@ struct CheckReport {
 struct CheckSetup {
   bool poison = true;    ///< NaN and sentinels in all padding
   bool threads = false;  ///< engine threads, else gang with one worker
+  std::string without;   ///< a pass over collectives that is switched off
 };
 
 /// Every result must equal the reference bit for bit (NaN equals NaN; where an op rounds: within

@@ -66,6 +66,12 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
       {"unreduced", &G::SdyReduce, 3},
       {"custom_top_k", &G::CustomTopK, 2},
       {"custom_identity", &G::Opaque, 1},
+      {"function", &G::Function, 2},
+      {"integer_division", &G::IntegerDivision, 1},
+      {"dot_or_einsum", &G::DotOrEinsum, 3},
+      {"index_select", &G::IndexSelect, 3},
+      {"dynamic_ops", &G::DynamicOps, 2},
+      {"nested_control", &G::NestedControl, 3},
   };
   return kinds;
 }
@@ -143,6 +149,11 @@ bool Generator::AnySpecial(const std::vector<Use>& uses) const {
 
 bool Generator::AnyRounded(const std::vector<Use>& uses) const {
   return std::any_of(uses.begin(), uses.end(), [&](Use use) { return LimitOf(use) >= kRounded; });
+}
+
+bool Generator::AnyNonFinite(const std::vector<Use>& uses) const {
+  return std::any_of(uses.begin(), uses.end(),
+                     [&](Use use) { return LimitOf(use) >= kSpecial && LimitOf(use) < kRounded; });
 }
 
 double Generator::LimitOf(Use use) const {

@@ -47,6 +47,8 @@ class Generator {
   /// May a value hold NaN or infinities? Then it is not multiplied, sorted or made an integer.
   bool AnySpecial(const std::vector<Use>& uses) const;
   bool AnyRounded(const std::vector<Use>& uses) const;
+  /// NaN or infinities, not merely rounded numbers?
+  bool AnyNonFinite(const std::vector<Use>& uses) const;
   /// Largest integer that a type holds exactly, with all below it.
   static double Capacity(DType dtype);
   Use NewParam(Shape shape, int64_t low, int64_t high);
@@ -145,6 +147,12 @@ class Generator {
   bool SdyReduce();
   bool CustomTopK();
   bool Opaque();
+  bool Function();
+  bool IntegerDivision();
+  bool DotOrEinsum();
+  bool IndexSelect();
+  bool DynamicOps();
+  bool NestedControl();
   bool CallAgain(Use x, Use y, const std::string& function, const std::string& name);
   /// The diagonal of the last two dims is `value`, the rest as given.
   Use WithDiagonal(Use matrix, int64_t value);

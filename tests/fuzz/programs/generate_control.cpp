@@ -135,4 +135,37 @@ bool Generator::WhileData() {
              {static_cast<double>(most), LimitOf(x) + static_cast<double>(most) * LimitOf(step)});
 }
 
+/// A loop with a branch in its body that the carried data decide.
+bool Generator::NestedControl() {
+  const Use x = Any();
+  const Shape shape = ShapeOf(x);
+  if (shape.dims.empty() || IsBool(shape.dtype) || IsComplex(shape.dtype)) return false;
+  const Use y = OfShape(shape);
+  if (AnySpecial({x, y})) return false;
+  const int64_t trips = random_.In(1, 3);
+  const Use zero = Scalar(DType::kI32, 0), low = Scalar(shape.dtype, -100);
+  const Use threshold = OfShape({shape.dtype, {}});
+  if (AnySpecial({threshold})) return false;
+  const std::string type = shape.Text(), scalar = Shape{shape.dtype, {}}.Text();
+  std::vector<int64_t> dims;
+  for (size_t d = 0; d < shape.dims.size(); ++d) dims.push_back(static_cast<int64_t>(d));
+  const std::string text =
+      "stablehlo.while(%i = $0, %x = $1) : tensor<i32>, " + type +
+      "\n    cond {\n      %n = stablehlo.constant dense<" + std::to_string(trips) +
+      "> : tensor<i32>\n      %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> " +
+      "tensor<i1>\n      stablehlo.return %t : tensor<i1>\n    } do {\n      %m = " +
+      "stablehlo.reduce(%x init: $3) applies stablehlo.maximum across dimensions = " +
+      Bracket(dims) + " : (" + type + ", " + scalar + ") -> " + scalar +
+      "\n      %c = stablehlo.compare GT, %m, $4 : (" + scalar + ", " + scalar +
+      ") -> tensor<i1>\n      %u = \"stablehlo.if\"(%c) ({\n        %r = stablehlo.reverse %x, " +
+      "dims = [0] : " + type + "\n        %s = stablehlo.subtract %r, $2 : " + type +
+      "\n        stablehlo.return %s : " + type + "\n      }, {\n        %s = stablehlo.add %x, " +
+      "$2 : " + type + "\n        stablehlo.return %s : " + type + "\n      }) : (tensor<i1>) -> " +
+      type +
+      "\n      %o = stablehlo.constant dense<1> : tensor<i32>\n      %j = stablehlo.add %i, %o : " +
+      "tensor<i32>\n      stablehlo.return %j, %u : tensor<i32>, " + type + "\n    }";
+  return Add(text, {zero, x, y, low, threshold}, {{DType::kI32, {}}, shape},
+             {static_cast<double>(trips), LimitOf(x) + static_cast<double>(trips) * LimitOf(y)});
+}
+
 }  // namespace lockstep::fuzz

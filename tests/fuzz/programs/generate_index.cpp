@@ -326,4 +326,28 @@ bool Generator::TopK() {
              {a}, {values, indices}, {LimitOf(a), 12});
 }
 
+/// Rows by number, with leading dimensions in common.
+bool Generator::IndexSelect() {
+  const Use a = Any();
+  const Shape from = ShapeOf(a);
+  if (from.dims.empty()) return false;
+  const int64_t rank = static_cast<int64_t>(from.dims.size());
+  const int64_t batch = random_.In(0, std::min<int64_t>(1, rank - 1));
+  const int64_t dim = random_.In(batch, rank - 1);
+  if (from.dims[At(dim)] == 0) return false;
+  Shape index{random_.Of<DType>({DType::kI32, DType::kI64}), {}};
+  for (int64_t d = 0; d < batch; ++d) index.dims.push_back(from.dims[At(d)]);
+  const int64_t extra = random_.In(0, 2);
+  for (int64_t i = 0; i < extra; ++i) index.dims.push_back(random_.In(1, 5));
+  // Numbers out of range are undefined.
+  const Use numbers = NewParam(index, 0, from.dims[At(dim)] - 1);
+  Shape to{from.dtype, {from.dims.begin(), from.dims.begin() + dim}};
+  to.dims.insert(to.dims.end(), index.dims.begin() + batch, index.dims.end());
+  to.dims.insert(to.dims.end(), from.dims.begin() + dim + 1, from.dims.end());
+  return Add("\"stablehlo.torch_index_select\"($0, $1) <{batch_dims = " + std::to_string(batch) +
+                 " : i64, dim = " + std::to_string(dim) + " : i64}> : (" + Types({from, index}) +
+                 ") -> " + to.Text(),
+             {a, numbers}, to, LimitOf(a));
+}
+
 }  // namespace lockstep::fuzz

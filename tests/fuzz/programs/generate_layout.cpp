@@ -424,4 +424,75 @@ bool Generator::ComplexParts() {
              std::max(LimitOf(a), LimitOf(b)));
 }
 
+/// Functions that round.
+bool Generator::Function() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (shape.dtype != DType::kF32 && shape.dtype != DType::kF64 && shape.dtype != DType::kBF16) {
+    return false;
+  }
+  if (LimitOf(a) > 20) return false;
+  const std::string op = random_.Of<std::string>(
+      {"exponential", "tanh", "logistic", "sine", "cosine", "cbrt", "exponential_minus_one"});
+  return Add("stablehlo." + op + " $0 : " + shape.Text(), {a}, shape, kRounded);
+}
+
+bool Generator::IntegerDivision() {
+  const Use a = Any();
+  const Shape shape = ShapeOf(a);
+  if (!IsInteger(shape.dtype) || BitWidth(shape.dtype) < 8) return false;
+  const Use b = NewParam(shape, 1, 5);
+  return Add(
+      "stablehlo." + random_.Of<std::string>({"divide", "remainder"}) + " $0, $1 : " + shape.Text(),
+      {a, b}, shape, 1e18);
+}
+
+/// Ops whose shapes are operands, here constants.
+bool Generator::DynamicOps() {
+  const Use a = Any();
+  const Shape from = ShapeOf(a);
+  if (from.dims.empty()) return false;
+  const int64_t rank = static_cast<int64_t>(from.dims.size());
+  const auto vector = [&](const std::vector<int64_t>& values) {
+    const Shape shape{DType::kI64, {static_cast<int64_t>(values.size())}};
+    Add("stablehlo.constant dense<" + Bracket(values) + "> : " + shape.Text(), {}, shape, 12);
+    program_.nodes.back().kind = "constant";
+    return Last();
+  };
+  const int64_t what = random_.In(0, 2);
+  if (what == 0) {
+    Shape to{from.dtype, {from.Elements()}};
+    const Use sizes = vector(to.dims);
+    return Add("stablehlo.dynamic_reshape $0, $1 : (" + Types({from, ShapeOf(sizes)}) + ") -> " +
+                   to.Text(),
+               {a, sizes}, to, LimitOf(a));
+  }
+  if (what == 1) {
+    if (rank > 3) return false;
+    Shape to = from;
+    to.dims.insert(to.dims.begin(), random_.In(1, 4));
+    std::vector<int64_t> mapping;
+    for (int64_t d = 0; d < rank; ++d) mapping.push_back(d + 1);
+    const Use sizes = vector(to.dims);
+    return Add("stablehlo.dynamic_broadcast_in_dim $0, $1, dims = " + Bracket(mapping) + " : (" +
+                   Types({from, ShapeOf(sizes)}) + ") -> " + to.Text(),
+               {a, sizes}, to, LimitOf(a));
+  }
+  Shape to{from.dtype, {}};
+  std::vector<int64_t> low, high, interior;
+  for (int64_t size : from.dims) {
+    low.push_back(random_.In(0, 2));
+    high.push_back(random_.In(0, 2));
+    interior.push_back(random_.In(0, 1));
+    to.dims.push_back(size + low.back() + high.back() +
+                      std::max<int64_t>(0, size - 1) * interior.back());
+  }
+  const Use value = OfShape({from.dtype, {}});
+  const Use l = vector(low), h = vector(high), n = vector(interior);
+  return Add("stablehlo.dynamic_pad $0, $1, $2, $3, $4 : (" +
+                 Types({from, ShapeOf(value), ShapeOf(l), ShapeOf(h), ShapeOf(n)}) + ") -> " +
+                 to.Text(),
+             {a, value, l, h, n}, to, std::max(LimitOf(a), LimitOf(value)));
+}
+
 }  // namespace lockstep::fuzz

@@ -62,35 +62,44 @@ bool Generator::ArgMax() {
   const Use a = Any();
   const Shape from = ShapeOf(a);
   if (from.dims.empty() || !(IsFloat(from.dtype) || IsSignedInteger(from.dtype))) return false;
-  if (AnySpecial({a})) return false;
+  if (AnyRounded({a})) return false;
+  // NaN wins over all, of several the first (as JAX has it); without NaN in the data, any body
+  // does.
+  const bool nan = AnySpecial({a}) || (IsFloat(from.dtype) && random_.Percent(40));
+  const bool smallest = random_.Percent(30);
   const int64_t dim = random_.In(0, static_cast<int64_t>(from.dims.size()) - 1);
-  const Shape numbers{DType::kI32, from.dims};
+  const Shape numbers{random_.Percent(75) ? DType::kI32 : DType::kI64, from.dims};
   if (!Add("stablehlo.iota dim = " + std::to_string(dim) + " : " + numbers.Text(), {}, numbers,
            12)) {
     return false;
   }
   program_.nodes.back().kind = "iota";
   const Use iota = Last();
-  const Use init = Scalar(from.dtype, -100), zero = Scalar(DType::kI32, 0);
+  const Use init = Scalar(from.dtype, smallest ? 100 : -100), zero = Scalar(numbers.dtype, 0);
   Shape value = from;
   value.dims.erase(value.dims.begin() + dim);
-  const Shape index{DType::kI32, value.dims};
-  const std::string v = Shape{from.dtype, {}}.Text(), i = "tensor<i32>";
-  // The larger value wins, of equal ones the lower index.
-  const std::string body = "({\n    ^bb0(%a: " + v + ", %i: " + i + ", %b: " + v + ", %j: " + i +
-                           "):\n      %c = stablehlo.compare GT, %a, %b : (" + v + ", " + v +
-                           ") -> tensor<i1>\n" + "      %d = stablehlo.compare EQ, %a, %b : (" + v +
-                           ", " + v + ") -> tensor<i1>\n" +
-                           "      %e = stablehlo.compare LT, %i, %j : (" + i + ", " + i +
-                           ") -> tensor<i1>\n" + "      %f = stablehlo.and %d, %e : tensor<i1>\n" +
-                           "      %g = stablehlo.or %c, %f : tensor<i1>\n" +
-                           "      %h = stablehlo.select %c, %a, %b : " + "tensor<i1>, " + v +
-                           "\n      %k = stablehlo.select %g, %i, %j : tensor<i1>, " + i +
-                           "\n      stablehlo.return %h, %k : " + v + ", " + i + "\n    })";
+  const Shape index{numbers.dtype, value.dims};
+  const std::string v = Shape{from.dtype, {}}.Text(), i = Shape{numbers.dtype, {}}.Text();
+  // The larger (or smaller) value wins, of equal ones the lower index.
+  const auto compare = [&](const char* to, const char* how, const char* x, const char* y,
+                           const std::string& type) {
+    return std::string("      ") + to + " = stablehlo.compare " + how + ", " + x + ", " + y +
+           " : (" + type + ", " + type + ") -> tensor<i1>\n";
+  };
+  std::string body = "({\n    ^bb0(%a: " + v + ", %i: " + i + ", %b: " + v + ", %j: " + i + "):\n" +
+                     compare("%c0", smallest ? "LT" : "GT", "%a", "%b", v);
+  body +=
+      nan ? compare("%n", "NE", "%a", "%a", v) + "      %c = stablehlo.or %c0, %n : tensor<i1>\n"
+          : std::string("      %c = stablehlo.or %c0, %c0 : tensor<i1>\n");
+  body += compare("%d", "EQ", "%a", "%b", v) + compare("%e", "LT", "%i", "%j", i) +
+          "      %f = stablehlo.and %d, %e : tensor<i1>\n      %g = stablehlo.or %c, %f : " +
+          "tensor<i1>\n      %h = stablehlo.select %c, %a, %b : tensor<i1>, " + v +
+          "\n      %k = stablehlo.select %g, %i, %j : tensor<i1>, " + i +
+          "\n      stablehlo.return %h, %k : " + v + ", " + i + "\n    })";
   return Add("\"stablehlo.reduce\"($0, $1, $2, $3) <{dimensions = " + I64Array({dim}) + "}> " +
-                 body + " : (" + Types({from, numbers, {from.dtype, {}}, {DType::kI32, {}}}) +
+                 body + " : (" + Types({from, numbers, {from.dtype, {}}, {numbers.dtype, {}}}) +
                  ") -> (" + Types({value, index}) + ")",
-             {a, iota, init, zero}, {value, index}, {std::max(100.0, LimitOf(a)), 12});
+             {a, iota, init, zero}, {value, index}, {std::max(std::min(100.0, Capacity(from.dtype)), LimitOf(a)), 12});
 }
 
 bool Generator::ReduceWindow() {
@@ -232,7 +241,7 @@ bool Generator::DotGeneral() {
   }
   if (to.dims.size() > 5) return false;
   const Use b = OfShape(rhs);
-  if (AnySpecial({a, b})) return false;
+  if (AnyNonFinite({a, b})) return false;
   std::string text = "stablehlo.dot_general $0, $1, ";
   if (!lhs_batch.empty()) {
     text += "batching_dims = " + Bracket(lhs_batch) + " x " + Bracket(rhs_batch) + ", ";
@@ -290,7 +299,7 @@ bool Generator::Convolution() {
   const std::string numbers = order(lhs, "bf", lhs_shape.dims) + "x" +
                               order(rhs, "io", rhs_shape.dims) + "->" + order(out, "bf", to.dims);
   const Use a = OfShape(lhs_shape), b = OfShape(rhs_shape);
-  if (AnySpecial({a, b})) return false;
+  if (AnyNonFinite({a, b})) return false;
   return Add("stablehlo.convolution($0, $1) dim_numbers = " + numbers + ", window = {stride = " +
                  Bracket(stride) + ", pad = [" + pads + "], lhs_dilate = " + Bracket(lhs_dilate) +
                  ", rhs_dilate = " + Bracket(rhs_dilate) + ", reverse = [" + reverse +
@@ -379,6 +388,37 @@ bool Generator::Scan() {
                  " %a, %e : " + type + "\n      stablehlo.return %s, %s : " + type + ", " + type +
                  "\n    } : (" + Types({shape, row}) + ") -> (" + Types({shape, row}) + ")",
              {a, init}, {shape, row}, {limit, limit});
+}
+
+/// The other spellings of products.
+bool Generator::DotOrEinsum() {
+  const Use a = Any();
+  const Shape lhs = ShapeOf(a);
+  if (IsBool(lhs.dtype) || lhs.dims.empty()) return false;
+  const int64_t contracted = lhs.dims.back();
+  const double count = static_cast<double>(contracted) * (IsComplex(lhs.dtype) ? 2 : 1);
+  Shape rhs{lhs.dtype, {contracted}}, to{lhs.dtype, lhs.dims};
+  to.dims.pop_back();
+  std::string op;
+  if (lhs.dims.size() <= 2 && random_.Percent(50)) {
+    if (random_.Percent(60)) rhs.dims.push_back(random_.In(1, 6));
+    if (rhs.dims.size() == 2) to.dims.push_back(rhs.dims[1]);
+    op = "stablehlo.dot $0, $1 : (";
+  } else if (lhs.dims.size() == 3) {  // abc, adc -> abd
+    rhs.dims = {lhs.dims[0], random_.In(1, 6), contracted};
+    to.dims.push_back(rhs.dims[1]);
+    op = "stablehlo.einsum $0, $1, config = \"abc,adc->abd\" : (";
+  } else if (lhs.dims.size() == 2) {  // ab, cb -> ca
+    rhs.dims = {random_.In(1, 6), contracted};
+    to.dims = {rhs.dims[0], lhs.dims[0]};
+    op = "stablehlo.einsum $0, $1, config = \"ab,cb->ca\" : (";
+  } else {
+    return false;
+  }
+  const Use b = OfShape(rhs);
+  if (AnyNonFinite({a, b})) return false;
+  return Add(op + Types({lhs, rhs}) + ") -> " + to.Text(), {a, b}, to,
+             std::max(LimitOf(a), 1.0) * std::max(LimitOf(b), 1.0) * count);
 }
 
 }  // namespace lockstep::fuzz

@@ -3,8 +3,9 @@
 //   program_fuzz [--seed S] [--count N] [--seconds T] [--stop-after F] [--show S] [--out DIR]
 //
 // Program number i has seed S + i and runs with padding poisoned (three of four) on the gang engine
-// (seven of eight) or on threads. A failure is shrunk and printed; exit code 1. --show prints the
-// program of one seed and what became of it.
+// (seven of eight) or on threads; one of three is compiled without some pass over collectives, each
+// in turn. A failure is shrunk and printed; exit code 1. --show prints the program of one seed and
+// what became of it.
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -17,6 +18,7 @@
 
 #include <unistd.h>
 
+#include "compiler/passes/collective_passes.h"
 #include "tests/fuzz/programs/check.h"
 #include "tests/fuzz/programs/generate.h"
 #include "tests/fuzz/programs/shrink.h"
@@ -45,7 +47,12 @@ struct Options {
   std::string show, out;
 };
 
-CheckSetup SetupOf(uint64_t seed) { return {seed % 4 != 0, seed % 8 == 5}; }
+CheckSetup SetupOf(uint64_t seed) {
+  CheckSetup setup{seed % 4 != 0, seed % 8 == 5, ""};
+  const std::vector<std::string_view> passes = CollectivePassNames();
+  if (seed % 3 == 1) setup.without = passes[seed / 3 % passes.size()];
+  return setup;
+}
 
 std::string Head(const std::string& what) {
   // The same kind of failure, whatever its place and numbers.
@@ -75,10 +82,10 @@ void Report(const FuzzProgram& program, const CheckReport& first, const Options&
   };
   const FuzzProgram small = Shrink(program, fails);
   const CheckReport report = CheckProgram(small, setup);
-  std::printf("--- seed %llu: %s %s\n// poison %d, %s\n%s\n",
+  std::printf("--- seed %llu: %s %s\n// poison %d, %s, without pass '%s'\n%s\n",
               static_cast<unsigned long long>(program.seed), OutcomeName(report.outcome),
               report.what.c_str(), setup.poison, setup.threads ? "threads" : "gang",
-              small.Text().c_str());
+              setup.without.c_str(), small.Text().c_str());
   std::fflush(stdout);
   if (!options.out.empty()) {
     std::ofstream file(options.out + "/" + std::to_string(program.seed) + ".mlir");
