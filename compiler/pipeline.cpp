@@ -109,6 +109,7 @@ CompiledProgram CompileProgram(std::unique_ptr<Module> source, const CompileOpti
   LOCKSTEP_CHECK(options.view == ProgramView::kAsCompiled);
   CompiledProgram program = PropagateProgram(std::move(source), options);
   RequireStaticShapes(*program.global.module);
+  RequireGlobal(*program.global.module);
   // Each op's compute sharding, the cheapest reshards, local shapes, masks and halos.
   Timed(program, "partition",
         [&] { program.spmd = Partition(*program.global.module, options.partition); });

@@ -151,7 +151,16 @@ void HloPrinter::DynamicReshapeText(Body& body, const Op& op) {
   const Value* shape = op.operand(1);
   const Type scalar = Type::Scalar(shape->type.dtype());
   std::string operands = Use(body, op.operand(0));
+  const Op* joined = shape->def && shape->def->Is(OpCode::kConcatenate) ? shape->def : nullptr;
   for (int64_t d = 0; d < op.result()->type.rank(); ++d) {
+    // Sizes that were joined from scalars are these scalars.
+    const Op* part = joined && joined->num_operands() == op.result()->type.rank()
+                         ? joined->operand(static_cast<int>(d))->def
+                         : nullptr;
+    if (part && part->Is(OpCode::kReshape) && part->operand(0)->type.rank() == 0) {
+      operands += ", " + Use(body, part->operand(0));
+      continue;
+    }
     const std::string range = std::to_string(d) + ":" + std::to_string(d + 1);
     const std::string one = Line(body, shape->name, Shape(scalar.WithDims({1})),
                                  "slice(" + Use(body, shape) + "), slice={[" + range + "]}");

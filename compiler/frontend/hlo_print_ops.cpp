@@ -105,7 +105,17 @@ std::string AlgorithmText(const Op& op) {
   if (algorithm->num_primitive_operations > 1) {
     text += "_x" + Number(algorithm->num_primitive_operations);
   }
-  if (algorithm->allow_imprecise_accumulation) text += "_fast_accum";
+  // Only 8-bit floats have a fast sum of their own; for others it is a mere permission.
+  const bool narrow = BitWidth(algorithm->lhs_precision) == 8;
+  if (narrow && algorithm->allow_imprecise_accumulation) text += "_fast_accum";
+  static constexpr auto kNamed = std::to_array<std::string_view>(
+      {"dot_any_f8_any_f8_f32", "dot_any_f8_any_f8_f32_fast_accum", "dot_f16_f16_f16",
+       "dot_f16_f16_f32", "dot_bf16_bf16_bf16", "dot_bf16_bf16_f32", "dot_bf16_bf16_f32_x3",
+       "dot_bf16_bf16_f32_x6", "dot_bf16_bf16_f32_x9", "dot_tf32_tf32_f32", "dot_tf32_tf32_f32_x3",
+       "dot_f32_f32_f32", "dot_f64_f64_f64"});
+  if (std::find(kNamed.begin(), kNamed.end(), text) == kNamed.end()) {
+    throw Unsupported("HLO text has no name for the algorithm " + text, op.location);
+  }
   return ", algorithm=" + text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/collective/collective_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
 
@@ -216,6 +217,56 @@ bool LooksPartitioned(const Module& module) {
     });
   }
   return knows && !global;
+}
+
+namespace {
+
+/// Does the op meet, or tell apart, devices of a program that runs on several?
+bool TellsDevicesApart(const Op& op, const Module& module) {
+  if (op.Is(OpCode::kReplicaId)) return module.num_replicas > 1;
+  if (op.Is(OpCode::kPartitionId)) return true;
+  if (op.Is(OpCode::kCollectivePermute)) {
+    const auto pairs = ReadPermute(op).pairs.Expand();
+    return std::any_of(pairs.begin(), pairs.end(),
+                       [](const auto& pair) { return pair.first != pair.second; });
+  }
+  if (!GetOpDef(op.code).traits.collective || !op.attrs.Has("replica_groups")) return false;
+  const ReplicaGroups groups = ReadCollective(op).groups;
+  return groups.NumGroups() == 0 || groups.GroupSize() > 1;
+}
+
+/// The first op that does, outside of manual regions.
+const Op* FindPerDevice(const Region& region, const Module& module) {
+  for (const auto& op : region.ops) {
+    if (op->Is(OpCode::kSdyManualComputation)) continue;
+    if (TellsDevicesApart(*op, module)) return op.get();
+    for (const auto& inner : op->regions) {
+      if (const Op* found = FindPerDevice(*inner, module)) return found;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void RequireGlobal(const Module& module) {
+  int64_t devices = NumDevices(module);
+  for (const MeshPtr& mesh : module.meshes) {
+    if (!mesh->maximal()) devices = std::max(devices, mesh->num_devices());
+  }
+  if (devices <= 1) return;
+  const Op* found = FindPerDevice(module.Main()->body, module);
+  if (!found) return;
+  std::string why = "--partitioned no was given";
+  WalkOps(module.Main()->body, [&](const Op& op) {
+    if (IsGlobalOp(op.code)) why = "it holds " + op.Describe();
+  });
+  throw Unsupported(
+      found->Describe() +
+          " stands outside of manual regions in a program that is to be partitioned (" + why +
+          "): put it into a manual region (shard_map), or leave constraints out of a "
+          "program that is partitioned already",
+      found->location);
 }
 
 void AdoptPartitioned(Module& module, bool results_per_device) {

@@ -28,6 +28,12 @@ enum class PartitionedInput {
 /// manual regions, and holds nothing that only a global program has (manual regions, constraints).
 bool LooksPartitioned(const Module& module);
 
+/// A program that is to be partitioned says nothing about single devices outside of its manual
+/// regions: there a collective or a device id would have shapes and values of one device in the
+/// midst of global ones. (XLA's partitioner has no meaning for it either.)
+/// Errors: Unsupported names the op, and what makes the program a global one.
+void RequireGlobal(const Module& module);
+
 /// Fills spmd, meshes and layouts; appends the leading dimension to results that need one.
 /// Errors: InvalidArgument (a mesh of another number of devices), Unsupported (global ops inside).
 void AdoptPartitioned(Module& module, bool results_per_device);

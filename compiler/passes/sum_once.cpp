@@ -64,6 +64,13 @@ bool SameChain(const Chain& a, const Chain& b) {
          a.collective->operand(0)->type == b.collective->operand(0)->type;
 }
 
+// All-reduces of the same devices: whatever moved the elements can as well have done so before.
+//   add(transpose(all_reduce(a)), all_reduce(b))   ->  all_reduce(add(transpose(a), b))
+bool MeetAlike(const Chain& a, const Chain& b) {
+  return a.collective != b.collective && a.collective->parent == b.collective->parent &&
+         a.collective->Is(OpCode::kAllReduce) && SameCollective(*a.collective, *b.collective);
+}
+
 // The moves of a chain again, on another value.
 Value* Moved(Rewriter& rewriter, const Chain& chain, Value* value) {
   for (size_t i = chain.moves.size(); i-- > 0;) {
@@ -85,14 +92,24 @@ bool JoinSum(Rewriter& rewriter, Op& sum) {
   const auto a = Follow(rewriter, sum.operand(0));
   if (!a) return false;
   const auto b = Follow(rewriter, sum.operand(1));
-  if (!b || !SameChain(*a, *b) || a->collective->parent != sum.parent) return false;
+  if (!b || a->collective->parent != sum.parent) return false;
+  const bool same = SameChain(*a, *b);
+  if (!same && !MeetAlike(*a, *b)) return false;
   LocalBuilder& builder = rewriter.b();
   builder.set_location(sum.location);
   const Op& first = *a->collective;
-  Value* partial = builder.Binary(sum.code, first.operand(0), b->collective->operand(0));
-  Op* joint = rewriter.CloneCollective(first, partial, first.result()->type);
+  // Moves that differ are made before the sum, others behind the reduction.
+  Value* left = first.operand(0);
+  Value* right = b->collective->operand(0);
+  if (!same) {
+    left = Moved(rewriter, *a, left);
+    right = Moved(rewriter, *b, right);
+  }
+  Value* partial = builder.Binary(sum.code, left, right);
+  Op* joint =
+      rewriter.CloneCollective(first, partial, same ? first.result()->type : sum.result()->type);
   joint->note = JointNote(first, "; it is summed before it is reduced");
-  Value* moved = Moved(rewriter, *a, joint->result());
+  Value* moved = same ? Moved(rewriter, *a, joint->result()) : joint->result();
   rewriter.PlaceBefore(sum);
   rewriter.Replace(sum.result(), moved);
   rewriter.Drop(sum);

@@ -7,6 +7,7 @@
 #include "compiler/frontend/hlo_printer.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
+#include "compiler/passes/called_functions.h"
 #include "runtime/cli/commands.h"
 #include "runtime/cli/interrupt.h"
 #include "runtime/cli/progress.h"
@@ -285,6 +286,7 @@ int RunPartition(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
   CompiledProgram compiled =
       CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
+  CopyCalledFunctions(*compiled.source, *compiled.spmd.module);
   const std::string text =
       options.emit_hlo ? PrintHlo(*compiled.spmd.module) : PrintModule(*compiled.spmd.module);
   const Executable executable(std::move(compiled), LowerOptionsOf(options));

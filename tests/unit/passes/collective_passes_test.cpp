@@ -111,6 +111,17 @@ TEST(CollectivePasses, SumsAreReducedOnce) {
   EXPECT_EQ(once.First(OpCode::kAllReduce)->num_operands(), 1);
   EXPECT_EQ(once.First(OpCode::kAllReduce)->operand(0)->def->code, OpCode::kSubtract);
   EXPECT_EQ(Optimize(body, {"sum_once", "merge"}).counts["all_reduce"], 2);
+  // What moves one of them only moves its partial values.
+  const std::string moved = AllReduce("%0", "%a") + AllReduce("%1", "%b") +
+                            "%2 = stablehlo.reverse %1, dims = [0] : tensor<8xf32>\n"
+                            "%3 = stablehlo.add %0, %2 : tensor<8xf32>\n"
+                            "return %3 : tensor<8xf32>\n";
+  const Optimized one = Optimize(moved, {"merge"});
+  EXPECT_EQ(one.counts.at("all_reduce"), 1);
+  const Op* sum = one.First(OpCode::kAllReduce)->operand(0)->def;
+  EXPECT_EQ(sum->code, OpCode::kAdd);
+  EXPECT_EQ(sum->operand(1)->def->code, OpCode::kReverse);
+  EXPECT_EQ(one.module->Main()->return_op()->operand(0)->def->code, OpCode::kAllReduce);
   // The sum of two maxima is no maximum of sums, and a value that is used itself stays.
   const std::string maxima = AllReduce("%0", "%a", "tensor<8xf32>", "maximum") +
                              AllReduce("%1", "%b", "tensor<8xf32>", "maximum") +
