@@ -74,6 +74,8 @@ double Partitioner::ReshardCost(const ShardedValue& value, const TensorSharding&
   return cost;
 }
 
+double Partitioner::GatherStartCost() { return kGatherStartBytes; }
+
 bool Partitioner::MayBeMadeAnew(const ShardedValue& value) const {
   if (!value.origin || !value.origin->def) return false;
   const Op& op = *value.origin->def;

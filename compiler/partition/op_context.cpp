@@ -2,6 +2,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/ops/partition_rules.h"
+#include "compiler/ops/reduction/reduce_partition.h"
 #include "compiler/partition/partitioner.h"
 #include "compiler/sharding/shard_math.h"
 
@@ -167,9 +168,18 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
   request.operand_cost = [&](int i, const TensorSharding& to) {
     return operand(i).global.IsTensor() ? p_.ReshardCost(operand(i), to) : 0.0;
   };
-  request.result_cost = [&](int i, const TensorSharding& computed) {
+  const int gathers = NumPartialGathers(op());
+  request.result_cost = [&, gathers](int i, const TensorSharding& computed) {
     if (!global_result(i).IsTensor()) return 0.0;
     Type type = global_result(i);
+    const int64_t parts = AxesSize(computed.unreduced);
+    if (gathers > 0 && parts > 1) {
+      TensorSharding combined = computed;
+      combined.unreduced.clear();
+      const auto bytes = static_cast<double>(LocalType(type, combined).size_bytes() * (parts - 1));
+      return bytes + (i < gathers ? Partitioner::GatherStartCost() : 0) +
+             p_.ReshardCost({nullptr, combined, type, nullptr}, wanted(i));
+    }
     if (!computed.unreduced.empty()) type = type.WithDType(PartialDType(i));
     const ShardedValue value{nullptr, computed, type, nullptr};
     return p_.ReshardCost(value, wanted(i));

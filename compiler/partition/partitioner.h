@@ -35,6 +35,8 @@ class Partitioner {
   ShardedValue Reshard(const ShardedValue& value, const TensorSharding& to);
   /// Price of Reshard.
   double ReshardCost(const ShardedValue& value, const TensorSharding& to) const;
+  /// Price of starting one more gather or reduction.
+  static double GatherStartCost();
   /// Could a move of this value cost nothing because its op is run again instead? (Perhaps.)
   bool MayBeMadeAnew(const ShardedValue& value) const;
   /// Fills padding with NaN or sentinels if the options ask for it.

@@ -4,9 +4,12 @@
 // The init value counts once: each device starts from the combiner's identity, and the first shard
 // from the init itself. Other bodies (arg-max pairs, several sums at once) start from the init
 // everywhere, if they can be seen not to mind how often it is taken; their partial results are
-// gathered and reduced again with the same body. Else the reduced dimensions are whole.
+// gathered (those of an arg-max together, f32 beside s32) and reduced again with the same body.
+// Else the reduced dimensions are whole.
 
 #include "compiler/ops/reduction/reduce_partition.h"
+
+#include <algorithm>
 
 #include "compiler/ops/partition_context.h"
 #include "compiler/ops/reduction/combiner.h"
@@ -63,6 +66,69 @@ void ReduceSimple(PartitionContext& context, const Combiner& combiner, const Lit
   context.SetResult(0, context.AllReduce(partial, Sorted(Canonical(axes)), body, cause), sharding);
 }
 
+/// True if partial results of these types can travel as the bits of one integer type.
+bool TravelTogether(const std::vector<Type>& types) {
+  const auto fits = [&](const Type& type) {
+    const DType dtype = type.dtype();
+    return !IsBool(dtype) && !IsComplex(dtype) && !type.quantization() &&
+           BitWidth(dtype) == 8 * StorageBytes(dtype) &&
+           StorageBytes(dtype) == StorageBytes(types[0].dtype());
+  };
+  return std::all_of(types.begin(), types.end(), fits);
+}
+
+/// The identity of a reduce of one input whose body is known.
+std::optional<Literal> Identity(const Op& op, const Combiner& combiner) {
+  if (NumReduceInputs(op) != 1 || !combiner.IsSimple()) return std::nullopt;
+  return CombinerIdentity(combiner.kind, op.operand(1)->type.dtype());
+}
+
+DType BitsType(DType dtype) {
+  switch (StorageBytes(dtype)) {
+    case 1:
+      return DType::kI8;
+    case 2:
+      return DType::kI16;
+    case 4:
+      return DType::kI32;
+    default:
+      return DType::kI64;
+  }
+}
+
+/// Partial results of all shards, stacked in a new leading dimension.
+std::vector<Value*> GatherPartials(PartitionContext& context, const std::vector<Value*>& partials,
+                                   const AxisList& axes, const std::string& cause) {
+  LocalBuilder& b = context.b();
+  const auto stacked = [&](Value* partial, size_t ones) {
+    Dims dims(ones, 1);
+    dims.insert(dims.end(), partial->type.dims().begin(), partial->type.dims().end());
+    return b.Reshape(partial, dims);
+  };
+  const auto bits = [&](Value* value, DType dtype) {
+    if (value->type.dtype() == dtype) return value;
+    return b.EmitOne(OpCode::kBitcastConvert, {value}, value->type.WithDType(dtype));
+  };
+  std::vector<Value*> gathered;
+  if (partials.size() == 1 || NumPartialGathers(context.op()) > 1) {
+    for (Value* partial : partials) {
+      gathered.push_back(context.AllGather(stacked(partial, 1), 0, axes, cause));
+    }
+    return gathered;
+  }
+  const DType common = BitsType(partials[0]->type.dtype());
+  std::vector<Value*> parts;
+  for (Value* partial : partials) parts.push_back(stacked(bits(partial, common), 2));
+  Value* all = context.AllGather(b.Concatenate(parts, 0), 1, axes, cause);
+  for (size_t i = 0; i < partials.size(); ++i) {
+    const auto at = static_cast<int64_t>(i);
+    Dims dims(all->type.dims().begin() + 1, all->type.dims().end());
+    Value* own = b.Reshape(b.SliceDim(all, 0, at, at + 1), dims);
+    gathered.push_back(bits(own, partials[i]->type.dtype()));
+  }
+  return gathered;
+}
+
 /// Any number of inputs, any body.
 void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& inputs,
                     const FactorAssignment& f, const AxisList& axes) {
@@ -81,12 +147,7 @@ void ReduceByGather(PartitionContext& context, const std::vector<ShardedValue>& 
   const std::string cause = context.op().Describe() + " reduces a dimension that is split over " +
                             AxisListString(*context.mesh(), axes) +
                             ": the candidates of all shards are compared";
-  std::vector<Value*> gathered;
-  for (Value* partial : partials) {
-    Dims leading{1};
-    leading.insert(leading.end(), partial->type.dims().begin(), partial->type.dims().end());
-    gathered.push_back(context.AllGather(b.Reshape(partial, leading), 0, axes, cause));
-  }
+  const std::vector<Value*> gathered = GatherPartials(context, partials, axes, cause);
   std::vector<Value*> results = b.Reduce(gathered, inits, {0}, body, context.Captures());
   for (int i = 0; i < count; ++i) {
     context.SetResult(i, results[static_cast<size_t>(i)], context.ResultSharding(i, f));
@@ -159,8 +220,17 @@ bool InitCountsOnce(const Value* init, const Combiner& combiner) {
   return number == std::complex<double>(combiner.kind == CombinerKind::kMul ? 1.0 : 0.0, 0.0);
 }
 
+int NumPartialGathers(const Op& op) {
+  if (!op.Is(OpCode::kReduce) || Identity(op, AnalyzeCombiner(op.region(0)))) return 0;
+  std::vector<Type> types;
+  for (const auto& result : op.results) types.push_back(result->type);
+  return TravelTogether(types) ? 1 : op.num_results();
+}
+
 void PartitionReduce(PartitionContext& context) {
   const int count = NumReduceInputs(context.op());
+  const Combiner combiner = AnalyzeCombiner(context.op().region(0));
+  const std::optional<Literal> identity = Identity(context.op(), combiner);
   const FactorAssignment f = context.ChooseFactors();
   std::vector<ShardedValue> inputs;
   for (int i = 0; i < count; ++i) inputs.push_back(context.OperandFor(i, f));
@@ -169,7 +239,6 @@ void PartitionReduce(PartitionContext& context) {
     context.ByFactors(f);
     return;
   }
-  const Combiner combiner = AnalyzeCombiner(context.op().region(0));
   if (!(count == 1 && combiner.IsSimple()) && !InitsMayRepeat(context, count)) {
     FactorChoice whole;
     for (int64_t dim : ReadReduceDims(context.op())) {
@@ -179,12 +248,9 @@ void PartitionReduce(PartitionContext& context) {
     context.ByFactors(context.ChooseFactors(whole));
     return;
   }
-  if (count == 1 && combiner.IsSimple()) {
-    const DType dtype = context.operand(1).global.dtype();
-    if (std::optional<Literal> identity = CombinerIdentity(combiner.kind, dtype)) {
-      ReduceSimple(context, combiner, *identity, inputs[0], f, axes);
-      return;
-    }
+  if (identity) {
+    ReduceSimple(context, combiner, *identity, inputs[0], f, axes);
+    return;
   }
   ReduceByGather(context, inputs, f, axes);
 }

@@ -11,4 +11,8 @@ namespace lockstep {
 /// any case).
 bool InitCountsOnce(const Value* init, const Combiner& combiner);
 
+/// How many collectives gather the partial results of a reduce, for every device to reduce them
+/// again; 0 if an all_reduce combines them (and for other ops).
+int NumPartialGathers(const Op& op);
+
 }  // namespace lockstep
