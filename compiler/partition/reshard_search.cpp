@@ -401,7 +401,9 @@ void Searcher::Directs(const ReshardState& state, double cost, int node) {
   auto attempt = [&](const ReshardState& to) {
     if (to == state) return;
     const double least = cost + problem_.Lacking(state, to) + kReshardLatencyBytes;
-    if (limits_.max_cost > 0 && least + problem_.LowerBound(to) >= limits_.max_cost) return;
+    const double rest = problem_.LowerBound(to);  // in one more collective at least
+    const double more = rest > 0 ? rest + kReshardLatencyBytes : 0;
+    if (limits_.max_cost > 0 && least + more >= limits_.max_cost) return;
     const auto known = index_.find(KeyOf(to));
     if (known != index_.end() && nodes_[static_cast<size_t>(known->second)].cost <= least) return;
     const DirectWay way = FindDirectWay(problem_, state, to);
@@ -409,6 +411,7 @@ void Searcher::Directs(const ReshardState& state, double cost, int node) {
   };
   if (state.side == problem_.target.side) attempt(problem_.target);
   if (limits_.directed || problem_.NumStates() > kMaxDirectStates) return;
+  if (limits_.max_cost > 0 && cost + kReshardLatencyBytes >= limits_.max_cost) return;
   for (const ReshardState& to : AllStates(state.side)) attempt(to);
 }
 
