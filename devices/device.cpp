@@ -24,6 +24,7 @@ std::span<uintptr_t> Device::Start(const LoadedProgram& program, std::byte* scra
   frames_.clear();
   current_ = pending_ = nullptr;
   release_ticks_ = nullptr;
+  come_back_ = false;
   inputs_.resize(static_cast<size_t>(program.max_buffers()));
   outputs_.resize(static_cast<size_t>(program.max_buffers()));
   grace_ = kGraceCommands;
@@ -38,6 +39,10 @@ std::span<uintptr_t> Device::Start(const LoadedProgram& program, std::byte* scra
 Device::Pause Device::Run(const StopSignals& signals) {
   if (pending_) {
     if (release_ticks_) RecordRelease();
+    if (come_back_) {
+      come_back_ = false;
+      return PauseAt(*pending_);
+    }
     pending_ = nullptr;
   }
   try {
@@ -46,6 +51,12 @@ Device::Pause Device::Run(const StopSignals& signals) {
     error_ = std::current_exception();
     return Pause::kFailed;
   }
+}
+
+Device::Pause Device::PauseAt(const LoadedCommand& command) {
+  return command.op == LoadedCommand::Op::kCollective        ? Pause::kCollective
+         : command.op == LoadedCommand::Op::kCollectiveStart ? Pause::kStart
+                                                             : Pause::kAwait;
 }
 
 Device::Pause Device::RunCommands(const StopSignals& signals) {
@@ -83,8 +94,10 @@ Device::Pause Device::RunCommands(const StopSignals& signals) {
         Settle(command);
         break;
       case LoadedCommand::Op::kCollective:
+      case LoadedCommand::Op::kCollectiveStart:
+      case LoadedCommand::Op::kAwait:
         pending_ = &command;
-        return Pause::kCollective;
+        return PauseAt(command);
       case LoadedCommand::Op::kLoop:
         Enter(program_->block_id(command, 0), &command);
         break;

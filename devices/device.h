@@ -35,6 +35,8 @@ class alignas(64) Device {
  public:
   enum class Pause : uint8_t {
     kCollective,  ///< stands at pending(); Run again after the release
+    kStart,       ///< as kCollective, but Run again at once unless told to wait
+    kAwait,       ///< stands at pending(), whose site it has started; Run when that is complete
     kFinished,
     kFailed,     ///< threw; the exception is in error()
     kCancelled,  ///< saw a cancel signal
@@ -52,7 +54,7 @@ class alignas(64) Device {
   /// As Run, when the device has been released from a collective, the next command is one too, and
   /// nothing is to be looked at in between: true. False: nothing has happened, call Run.
   bool RunToNextCollective(const StopSignals& signals) {
-    if (!release_ticks_ || signals.max_commands > 0 || !signals.Quiet()) return false;
+    if (!release_ticks_ || come_back_ || signals.max_commands > 0 || !signals.Quiet()) return false;
     Frame& frame = frames_.back();
     if (frame.pc == frame.end || frame.pc->op != LoadedCommand::Op::kCollective) return false;
     RecordRelease();
@@ -101,6 +103,14 @@ class alignas(64) Device {
   void RecordArrival(uint64_t ticks, int64_t occurrence) {
     recorder_.RecordAt(ticks, EventKind::kArrive, pending_->source, occurrence);
   }
+  void RecordStart(uint64_t ticks, int64_t occurrence) {
+    recorder_.RecordAt(ticks, EventKind::kStart, pending_->source, occurrence);
+  }
+  void RecordAwait(uint64_t ticks, int64_t occurrence) {
+    recorder_.RecordAt(ticks, EventKind::kAwait, pending_->source, occurrence);
+  }
+  /// The next Run comes back to the pending collective: an earlier meeting is to be awaited first.
+  void ComeBack() { come_back_ = true; }
   void RecordEnd(EventKind kind) { recorder_.Record(kind, current_source()); }
   const FlightRecorder& recorder() const { return recorder_; }
 
@@ -117,6 +127,7 @@ class alignas(64) Device {
     bool in_condition;
     int64_t iteration;
   };
+  static Pause PauseAt(const LoadedCommand& command);
   uint64_t IterationsOfLoops() const;
   void RecordRelease() {
     if (recorded_here_) recorder_.RecordRelease(*release_ticks_);
@@ -139,8 +150,9 @@ class alignas(64) Device {
   const LoadedCommand* current_ = nullptr;
   const LoadedCommand* pending_ = nullptr;
   const uint64_t* release_ticks_ = nullptr;  // null: not arrived
-  bool recorded_here_ = false;               // the arrival is in recorder_
-  std::atomic<int64_t> commands_{0};         // written by the stepper only; read by anybody
+  bool come_back_ = false;
+  bool recorded_here_ = false;        // the arrival is in recorder_
+  std::atomic<int64_t> commands_{0};  // written by the stepper only; read by anybody
   std::vector<uintptr_t> bases_;
   const LoadedProgram* program_ = nullptr;
   FlightRecorder recorder_;

@@ -234,6 +234,37 @@ class GangEngine : public Engine {
     if (!self.arrivals.empty()) TellArrivals(index);
   }
 
+  /// At a start or an await: true when the device goes on, false when it waits or the launch ends.
+  bool GoOn(size_t index, Device& device, Device::Pause pause) {
+    // Those who stand at a meeting already are told first.
+    if (!workers_[index]->arrivals.empty()) TellArrivals(index);
+    Meeting* meeting = nullptr;
+    {
+      const std::lock_guard lock(exchange_->mutex());
+      int32_t group = Exchange::GroupOf(device);
+      const auto outcome = pause == Device::Pause::kAwait
+                               ? exchange_->Await(device, group, Ticks())
+                               : exchange_->Arrive(device, &group, Ticks());
+      exchange_->Publish();
+      EndIfDone(index);
+      if (outcome == RendezvousCore::Arrival::kGo) return true;
+      if (outcome != RendezvousCore::Arrival::kExecute) return false;
+      meeting = &exchange_->meeting(group);
+      if (meeting->open) OfferHelp(index, *meeting);
+    }
+    exchange_->Work(*meeting, index);
+    Leave(index, *meeting);
+    return true;
+  }
+
+  /// [lock] Others may join an execution.
+  void OfferHelp(size_t index, Meeting& meeting) {
+    open_.push_back(&meeting);
+    for (size_t other = 0; other < workers_.size(); ++other) {
+      if (other != index) Notify(*workers_[other]);
+    }
+  }
+
   /// The devices after the i-th of a batch, for as many as memory needs to answer.
   void Prefetch(const std::vector<int32_t>& batch, size_t i) {
     if (i + 4 < batch.size()) exchange_->device(batch[i + 4]).PrefetchSelf();
@@ -249,6 +280,16 @@ class GangEngine : public Engine {
                                 : device.Run(exchange.signals());
       if (pause == Device::Pause::kCollective) {
         if (Exchange::GroupOf(device) >= 0) return true;
+      }
+      if (pause == Device::Pause::kStart || pause == Device::Pause::kAwait) {
+        if (Exchange::GroupOf(device) >= 0) {
+          if (!GoOn(index, device, pause)) return false;
+          continue;
+        }
+        if (pause == Device::Pause::kAwait) continue;
+        pause = Device::Pause::kCollective;
+      }
+      if (pause == Device::Pause::kCollective) {
         try {
           device.RunWithoutGroup();
           continue;
@@ -272,7 +313,6 @@ class GangEngine : public Engine {
     self.to_execute.clear();
     {
       const std::lock_guard lock(exchange.mutex());
-      bool open = false;
       for (size_t i = 0; i < self.arrivals.size();) {
         int32_t group;
         RendezvousCore::Arrival outcome;
@@ -280,15 +320,10 @@ class GangEngine : public Engine {
         if (outcome != RendezvousCore::Arrival::kExecute) continue;
         Meeting& meeting = exchange.meeting(group);
         self.to_execute.push_back(&meeting);
-        if (!meeting.open) continue;
-        open = true;
-        open_.push_back(&meeting);
+        if (meeting.open) OfferHelp(index, meeting);
       }
       exchange.Publish();
       EndIfDone(index);
-      for (size_t other = 0; open && other < workers_.size(); ++other) {
-        if (other != index) Notify(*workers_[other]);
-      }
     }
     self.arrivals.clear();
     self.ticks.clear();
@@ -329,13 +364,13 @@ class GangEngine : public Engine {
     if (was_open) open_.erase(std::find(open_.begin(), open_.end(), &meeting));
     if (exchange_->core().stopped()) return;
     if (IsShort(meeting.site->after)) {
-      const auto& members = exchange_->core().group(meeting.group).members;
+      const auto released = exchange_->released();
       std::vector<int32_t>& ready = workers_[index]->ready;
-      ready.insert(ready.end(), members.begin(), members.end());
+      ready.insert(ready.end(), released.begin(), released.end());
       return;
     }
     Worker* last = nullptr;
-    for (int32_t member : exchange_->core().group(meeting.group).members) {
+    for (int32_t member : exchange_->released()) {
       Worker& owner = OwnerOf(member);
       owner.ready.push_back(member);
       if (&owner != last && &owner != workers_[index].get()) Notify(owner);

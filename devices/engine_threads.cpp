@@ -84,11 +84,17 @@ class ThreadsEngine : public Engine {
     Exchange& exchange = *exchange_;
     while (true) {
       Device::Pause pause = device.Run(exchange.signals());
-      if (pause == Device::Pause::kCollective) {
+      if (pause == Device::Pause::kCollective || pause == Device::Pause::kStart) {
         if (Exchange::GroupOf(device) >= 0) {
           if (!Meet(device)) return;
           continue;
         }
+      }
+      if (pause == Device::Pause::kAwait) {
+        if (Exchange::GroupOf(device) >= 0 && !Await(device)) return;
+        continue;
+      }
+      if (pause == Device::Pause::kCollective || pause == Device::Pause::kStart) {
         try {
           device.RunWithoutGroup();
           continue;
@@ -122,6 +128,7 @@ class ThreadsEngine : public Engine {
     }
     if (stopped_now) WakeEverybody();
     if (arrival == RendezvousCore::Arrival::kStop) return false;
+    if (arrival == RendezvousCore::Arrival::kGo) return true;
     Meeting& meeting = exchange.meeting(group);
     if (arrival == RendezvousCore::Arrival::kWait) return Wait(meeting, occurrence);
     if (meeting.num_tiles > 1) {
@@ -130,8 +137,29 @@ class ThreadsEngine : public Engine {
       FutexWake(meeting.epoch, cores_ - 1);
     }
     exchange.Work(meeting, 0);
-    if (!Leave(meeting)) return Wait(meeting, occurrence);
+    const bool waits = device.pending().op == LoadedCommand::Op::kCollective;
+    if (!Leave(meeting) && waits) return Wait(meeting, occurrence);
     return !exchange.stopped();
+  }
+
+  /// As Meet, for a collective that the device has started.
+  bool Await(Device& device) {
+    Exchange& exchange = *exchange_;
+    const int32_t group = Exchange::GroupOf(device);
+    RendezvousCore::Arrival outcome;
+    int64_t occurrence;
+    bool stopped_now;
+    {
+      const std::lock_guard lock(exchange.mutex());
+      outcome = exchange.Await(device, group, Ticks());
+      occurrence = exchange.core().group(group).occurrence;
+      stopped_now = exchange.Publish();
+    }
+    if (stopped_now) WakeEverybody();
+    if (outcome != RendezvousCore::Arrival::kWait) {
+      return outcome == RendezvousCore::Arrival::kGo;
+    }
+    return Wait(exchange.meeting(group), occurrence);
   }
 
   /// True if the caller completed the meeting; the others are then awake.

@@ -51,12 +51,21 @@ RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group, uint64_
   *group = site.groups->group[id];
   const int32_t rank = site.groups->rank[id];
   const RendezvousCore::Group& state = core_.group(*group);
-  device.RecordArrival(ticks, state.occurrence);
+  const bool start = command.op == LoadedCommand::Op::kCollectiveStart;
+  if (core_.IsOpen(*group, rank)) {
+    device.ComeBack();
+    return Await(device, *group, ticks);
+  }
+  if (start) {
+    device.RecordStart(ticks, state.occurrence);
+  } else {
+    device.RecordArrival(ticks, state.occurrence);
+  }
   const RendezvousCore::Arrival arrival =
-      core_.Arrive(device.id(), *group, rank, &site, device.Iterations());
+      core_.Arrive(device.id(), *group, rank, &site, device.Iterations(), start);
   if (arrival == RendezvousCore::Arrival::kStop || state.doomed) return arrival;
   Meeting& meeting = *meetings_[static_cast<size_t>(*group)];
-  device.Arrived(&meeting.release_ticks, true);
+  if (!start) device.Arrived(&meeting.release_ticks, true);
   const auto size = static_cast<int64_t>(state.members.size());
   const auto operands = static_cast<int64_t>(site.operand_bytes.size());
   if (state.arrived == 1) OpenBuffers(meeting, site, size);
@@ -67,6 +76,17 @@ RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group, uint64_
   }
   if (arrival == RendezvousCore::Arrival::kExecute) Prepare(meeting, *group);
   return arrival;
+}
+
+RendezvousCore::Arrival Exchange::Await(Device& device, int32_t group, uint64_t ticks) {
+  const int32_t rank = device.pending().site->groups->rank[static_cast<size_t>(device.id())];
+  const int64_t occurrence = core_.group(group).occurrence;
+  const RendezvousCore::Arrival outcome = core_.Await(device.id(), group, rank);
+  if (outcome == RendezvousCore::Arrival::kWait) {
+    device.RecordAwait(ticks, occurrence);
+    device.Arrived(&meetings_[static_cast<size_t>(group)]->release_ticks, true);
+  }
+  return outcome;
 }
 
 void Exchange::OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t size) {
@@ -186,7 +206,7 @@ bool Exchange::Leave(Meeting& meeting) {
   meeting.release_ticks = Ticks();
   meeting.log.Release(meeting.release_ticks);
   ++completed_;
-  core_.Complete(meeting.group);
+  released_ = core_.Complete(meeting.group);
   return true;
 }
 
@@ -212,6 +232,8 @@ std::vector<FlightRecorder::Event> Exchange::Events(int32_t device, int64_t limi
 bool Exchange::Report(Device& device, Device::Pause pause) {
   switch (pause) {
     case Device::Pause::kCollective:
+    case Device::Pause::kStart:
+    case Device::Pause::kAwait:
     case Device::Pause::kStopped:
       break;
     case Device::Pause::kFinished:

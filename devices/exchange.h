@@ -70,8 +70,11 @@ class Exchange {
 
   /// [lock] `group` receives the group of the device's pending collective. The group must be one of
   /// the device (see GroupOf).
-  /// `ticks`: when it arrived.
+  /// `ticks`: when it arrived. At a start, kGo: run on. Where the device is still in an open
+  /// meeting of the group, it waits for that one and comes back (kWait).
   RendezvousCore::Arrival Arrive(Device& device, int32_t* group, uint64_t ticks);
+  /// [lock] For a device at an await: kGo, kWait or kStop.
+  RendezvousCore::Arrival Await(Device& device, int32_t group, uint64_t ticks);
   /// [lock] As Arrive for several devices that stand at one command of one program, in the same
   /// iteration and group, and at about the same time. False: nothing has happened, take them one by
   /// one.
@@ -87,6 +90,8 @@ class Exchange {
   void Work(Meeting& meeting, size_t worker);
   bool Join(Meeting& meeting);   ///< [lock]
   bool Leave(Meeting& meeting);  ///< [lock]
+  /// [lock] After Leave has completed a meeting: the devices that run again.
+  std::span<const int32_t> released() const { return released_; }
 
   /// [lock] Tells the core what a device's pause means, other than kCollective. True if it made the
   /// launch stop, so that waiters must be woken.
@@ -120,6 +125,7 @@ class Exchange {
   Limits limits_;
   std::vector<std::unique_ptr<Device>> devices_;
   std::vector<std::unique_ptr<Meeting>> meetings_;  // by group
+  std::span<const int32_t> released_;
   int64_t completed_ = 0;
   Traffic traffic_;
 };

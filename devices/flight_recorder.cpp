@@ -26,6 +26,10 @@ std::string_view EventKindName(EventKind kind) {
       return "arrive";
     case EventKind::kRelease:
       return "release";
+    case EventKind::kStart:
+      return "start";
+    case EventKind::kAwait:
+      return "await";
     case EventKind::kLoop:
       return "loop";
     case EventKind::kBranch:

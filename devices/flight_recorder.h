@@ -21,6 +21,8 @@ enum class EventKind : uint8_t {
   kCopy,     ///< starts a copy
   kArrive,   ///< arrives at a collective
   kRelease,  ///< leaves a collective
+  kStart,    ///< arrives at a collective and goes on
+  kAwait,    ///< waits for what it started
   kLoop,     ///< starts an iteration
   kBranch,   ///< enters a branch
   kFinish,   ///< ends its program

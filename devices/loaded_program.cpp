@@ -158,10 +158,15 @@ void LoadedProgram::Load(const Program& program, const Command& command, int64_t
     refs_.push_back(Home(program, settle->a));
     ++loaded.num_inputs;
   } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
-    loaded.op = LoadedCommand::Op::kCollective;
+    loaded.op = collective->token < 0 ? LoadedCommand::Op::kCollective
+                                      : LoadedCommand::Op::kCollectiveStart;
     for (const BufferRef& ref : collective->inputs) input(ref);
     for (const BufferRef& ref : collective->outputs) output(ref);
     LoadCollective(*collective, loaded, num_devices, groups);
+    if (collective->token >= 0) started_[collective->token] = loaded.site;
+  } else if (const auto* await = std::get_if<AwaitCommand>(&command.action)) {
+    loaded.op = LoadedCommand::Op::kAwait;
+    loaded.site = started_.at(await->token);  // earlier in the same block: see Validate
   } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {
     loaded.op = LoadedCommand::Op::kLoop;
     input(loop->predicate);

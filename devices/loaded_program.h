@@ -70,6 +70,8 @@ struct LoadedCommand {
     kLoop,
     kIndexBranch,
     kPredicateBranch,
+    kCollectiveStart,
+    kAwait,   ///< site: of the start
     kSwap,    ///< inputs: a, b, with bases of their own
     kSettle,  ///< inputs: a, b, and where a lies before any exchange
   };
@@ -168,6 +170,7 @@ class LoadedProgram {
   std::vector<LoadedRef> homes_;
   std::deque<LoadedSite> sites_;
   std::deque<SourceInfo> sources_;
+  std::map<int, const LoadedSite*> started_;  // by token
   std::vector<KernelPtr> kernels_;
   std::vector<std::shared_ptr<const void>> owners_;  // of constants
   struct SlotWrite {

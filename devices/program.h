@@ -86,6 +86,17 @@ struct CollectiveCommand {
   std::shared_ptr<const CollectiveSpec> spec;
   std::vector<BufferRef> inputs;   ///< one per operand of the spec
   std::vector<BufferRef> outputs;  ///< one per operand of the spec
+  /// Not negative: the device arrives and goes on; the AwaitCommand with this token waits for the
+  /// results. A device that comes to another collective of the same group meanwhile waits there
+  /// first: a group has one open meeting.
+  int token = -1;
+};
+
+/// Waits until the collective that was started with this token is complete. It follows the start in
+/// the same block, once; the commands in between, nested blocks included, leave the results alone
+/// and do not write the operands.
+struct AwaitCommand {
+  int token = 0;
 };
 
 /// Runs the condition block; while the predicate byte is not 0 runs the body block and the
@@ -107,7 +118,7 @@ struct BranchCommand {
 
 struct Command {
   std::variant<KernelCommand, CopyCommand, CollectiveCommand, LoopCommand, BranchCommand,
-               SwapCommand, SettleCommand>
+               SwapCommand, SettleCommand, AwaitCommand>
       action;
   SourceInfo source;
 };

@@ -40,7 +40,7 @@ int32_t RendezvousCore::InternGroup(const std::vector<int32_t>& members) {
 void RendezvousCore::Reset() {
   for (Group& group : groups_) {
     if (group.arrived > 0) std::fill(group.sites.begin(), group.sites.end(), nullptr);
-    group.arrived = 0;
+    group.arrived = group.started = 0;
     group.occurrence = 0;
     group.first_finished = -1;
     group.executing = group.doomed = false;
@@ -55,7 +55,8 @@ void RendezvousCore::Reset() {
 }
 
 RendezvousCore::Arrival RendezvousCore::Arrive(int32_t device, int32_t group_id, int32_t rank,
-                                               const MeetingSite* site, uint64_t iterations) {
+                                               const MeetingSite* site, uint64_t iterations,
+                                               bool start) {
   if (stopped()) return Arrival::kStop;
   Group& group = groups_[static_cast<size_t>(group_id)];
   LOCKSTEP_CHECK(states_[static_cast<size_t>(device)] == RunState::kRunning &&
@@ -63,9 +64,13 @@ RendezvousCore::Arrival RendezvousCore::Arrive(int32_t device, int32_t group_id,
       << "device " << device << " arrives twice";
   group.sites[static_cast<size_t>(rank)] = site;
   group.iterations[static_cast<size_t>(rank)] = iterations;
-  states_[static_cast<size_t>(device)] = RunState::kWaiting;
-  waiting_in_[static_cast<size_t>(device)] = group_id;
-  --running_;
+  if (start) {
+    ++group.started;
+  } else {
+    states_[static_cast<size_t>(device)] = RunState::kWaiting;
+    waiting_in_[static_cast<size_t>(device)] = group_id;
+    --running_;
+  }
   if (group.arrived++ == 0) {
     group.first_rank = rank;
   } else {
@@ -86,6 +91,18 @@ RendezvousCore::Arrival RendezvousCore::Arrive(int32_t device, int32_t group_id,
     Conclude(StallVerdict::kDeadlock);
   }
   ConcludeIfStuck();
+  return stopped() ? Arrival::kStop : start ? Arrival::kGo : Arrival::kWait;
+}
+
+RendezvousCore::Arrival RendezvousCore::Await(int32_t device, int32_t group, int32_t rank) {
+  if (stopped()) return Arrival::kStop;
+  if (!IsOpen(group, rank)) return Arrival::kGo;
+  LOCKSTEP_CHECK(states_[static_cast<size_t>(device)] == RunState::kRunning)
+      << "device " << device << " waits twice";
+  states_[static_cast<size_t>(device)] = RunState::kWaiting;
+  waiting_in_[static_cast<size_t>(device)] = group;
+  --running_;
+  ConcludeIfStuck();
   return stopped() ? Arrival::kStop : Arrival::kWait;
 }
 
@@ -93,7 +110,10 @@ bool RendezvousCore::ArriveTogether(std::span<const int32_t> devices, const int3
                                     int32_t group_id, const MeetingSite* site, uint64_t iterations,
                                     Arrival* outcome) {
   Group& group = groups_[static_cast<size_t>(group_id)];
-  if (stopped() || winding_down_ || group.first_finished >= 0 || group.executing) return false;
+  if (stopped() || winding_down_ || group.first_finished >= 0 || group.executing ||
+      group.started > 0) {
+    return false;
+  }
   if (group.arrived > 0) {
     const auto first = static_cast<size_t>(group.first_rank);
     if (!Agree(group.sites[first], group.iterations[first], site, iterations)) return false;
@@ -123,20 +143,32 @@ bool RendezvousCore::ArriveTogether(std::span<const int32_t> devices, const int3
   return true;
 }
 
-void RendezvousCore::Complete(int32_t group_id) {
-  if (stopped()) return;
+std::span<const int32_t> RendezvousCore::Complete(int32_t group_id) {
+  if (stopped()) return {};
   Group& group = groups_[static_cast<size_t>(group_id)];
   LOCKSTEP_CHECK(group.executing) << "group " << group_id << " is not complete";
-  for (int32_t member : group.members) {
+  std::span<const int32_t> released = group.members;
+  if (group.started > 0) {
+    released_.clear();
+    for (int32_t member : group.members) {
+      if (states_[static_cast<size_t>(member)] == RunState::kWaiting &&
+          waiting_in_[static_cast<size_t>(member)] == group_id) {
+        released_.push_back(member);
+      }
+    }
+    released = released_;
+  }
+  for (int32_t member : released) {
     states_[static_cast<size_t>(member)] = RunState::kRunning;
     waiting_in_[static_cast<size_t>(member)] = -1;
   }
   std::fill(group.sites.begin(), group.sites.end(), nullptr);
-  running_ += static_cast<int64_t>(group.members.size());
+  running_ += static_cast<int64_t>(released.size());
   --executing_;
   ++group.occurrence;
-  group.arrived = 0;
+  group.arrived = group.started = 0;
   group.executing = false;
+  return released;
 }
 
 void RendezvousCore::Finish(int32_t device) {

@@ -2,7 +2,9 @@
 // thread: the engines call it under their lock and carry out what it says, and the exhaustive test
 // drives it through every interleaving.
 //
-// A device is running, waiting (in exactly one group), finished, or failed. A meeting of a group is
+// A device is running, waiting (in exactly one group), finished, or failed. It may arrive at a
+// meeting and go on (start), to wait for it later (await): it is a member that has arrived and a
+// device that runs. A meeting of a group is
 // complete when all members have arrived; since a member cannot arrive twice without having been
 // released, a group has at most one open meeting, and the number of completed meetings identifies
 // it ("occurrence"). All groups with the same members are one group, whatever instruction uses it.
@@ -53,6 +55,7 @@ class RendezvousCore {
     std::vector<uint64_t> iterations;       ///< by rank: hash of the loop counters at arrival
     int64_t occurrence = 0;                 ///< completed meetings in this launch
     int32_t arrived = 0;
+    int32_t started = 0;  ///< of these, how many went on instead of waiting
     int32_t first_rank = 0;
     int32_t first_finished = -1;  ///< a member that has finished, or -1
     bool executing = false;
@@ -62,6 +65,7 @@ class RendezvousCore {
     kWait,     ///< wait for the release or the end
     kExecute,  ///< all are here: move the data, then call Complete
     kStop,     ///< the launch has ended; stop
+    kGo,       ///< go on
   };
 
   explicit RendezvousCore(int64_t num_devices);
@@ -71,15 +75,24 @@ class RendezvousCore {
   /// All devices run, no group has met.
   void Reset();
 
+  /// `start`: the device goes on (kGo, or kExecute: the caller moves the data) and calls Await
+  /// later. The device must not be in an open meeting of the group: see IsOpen.
   Arrival Arrive(int32_t device, int32_t group, int32_t rank, const MeetingSite* site,
-                 uint64_t iterations);
+                 uint64_t iterations, bool start = false);
+  /// The member of this rank has arrived at a meeting of the group that is not complete.
+  bool IsOpen(int32_t group, int32_t rank) const {
+    return groups_[static_cast<size_t>(group)].sites[static_cast<size_t>(rank)] != nullptr;
+  }
+  /// Waits for the open meeting of the group, if the device is in one: kGo if not, kWait, or kStop.
+  Arrival Await(int32_t device, int32_t group, int32_t rank);
   /// Several arrivals at the same instruction in the same iteration, in one step; the same outcome
   /// as Arrive for one after the other. False, and nothing has happened, where the outcome would
   /// depend on which of them it is: the caller then takes them one by one.
   bool ArriveTogether(std::span<const int32_t> devices, const int32_t* rank_of_device,
                       int32_t group, const MeetingSite* site, uint64_t iterations,
                       Arrival* outcome);
-  void Complete(int32_t group);
+  /// Returns the members that waited and run again; valid until the next call.
+  std::span<const int32_t> Complete(int32_t group);
   void Finish(int32_t device);
   /// The engine keeps the error itself.
   void Fail(int32_t device);
@@ -115,6 +128,7 @@ class RendezvousCore {
   std::vector<std::vector<int32_t>> groups_of_;  // device -> groups
   std::vector<RunState> states_;
   std::vector<int32_t> waiting_in_;
+  std::vector<int32_t> released_;
   int64_t running_ = 0;
   int64_t finished_ = 0;
   int64_t executing_ = 0;

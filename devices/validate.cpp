@@ -32,6 +32,7 @@ class Validator {
     source_ = nullptr;
     states_.assign(program_.blocks.size(), State::kUnseen);
     CheckRecursion(0, 0);
+    for (const CommandBlock& block : program_.blocks) CheckTokens(block);
   }
 
  private:
@@ -189,6 +190,80 @@ class Validator {
     if (found == partners_.end() || found->second.kind != command.b.kind ||
         found->second.index != command.b.index) {
       Fail("settles buffers that never exchange their memory");
+    }
+  }
+
+  void Check(const AwaitCommand&) const {}  // see CheckTokens
+
+  /// Every start has one await behind it in its block, and nothing in between touches its buffers.
+  void CheckTokens(const CommandBlock& block) {
+    std::map<int, const CollectiveCommand*> open;
+    std::map<int, const SourceInfo*> sources;
+    for (const Command& command : block.commands) {
+      source_ = &command.source;
+      if (const auto* await = std::get_if<AwaitCommand>(&command.action)) {
+        if (open.erase(await->token) == 0) {
+          Fail("awaits token " + std::to_string(await->token) +
+               ", which no collective before it in this block has started");
+        }
+        continue;
+      }
+      for (const auto& [token, start] : open) CheckApart(*start, command);
+      const auto* start = std::get_if<CollectiveCommand>(&command.action);
+      if (!start || start->token < 0) continue;
+      if (!tokens_.insert(start->token).second) {
+        Fail("token " + std::to_string(start->token) + " is used twice");
+      }
+      open[start->token] = start;
+      sources[start->token] = source_;
+    }
+    if (!open.empty()) {
+      source_ = sources[open.begin()->first];
+      Fail("is started and never awaited in its block");
+    }
+  }
+
+  /// The command does not write what a started collective reads or writes, nor read its results.
+  void CheckApart(const CollectiveCommand& start, const Command& command) const {
+    auto touches = [&](const BufferRef& ref, const std::vector<BufferRef>& buffers) {
+      for (const BufferRef& buffer : buffers) {
+        if (MayOverlap(ref, SizeOf(ref) - ref.offset, buffer, SizeOf(buffer) - buffer.offset)) {
+          Fail("touches a buffer of a collective that is started and not yet awaited");
+        }
+      }
+    };
+    auto reads = [&](const BufferRef& ref) { touches(ref, start.outputs); };
+    auto writes = [&](const BufferRef& ref) {
+      touches(ref, start.outputs);
+      touches(ref, start.inputs);
+    };
+    auto inner = [&](int block) {
+      for (const Command& nested : program_.blocks[static_cast<size_t>(block)].commands) {
+        CheckApart(start, nested);
+      }
+    };
+    if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
+      std::for_each(kernel->inputs.begin(), kernel->inputs.end(), reads);
+      std::for_each(kernel->outputs.begin(), kernel->outputs.end(), writes);
+    } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
+      reads(copy->from);
+      writes(copy->to);
+    } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
+      std::for_each(collective->inputs.begin(), collective->inputs.end(), reads);
+      std::for_each(collective->outputs.begin(), collective->outputs.end(), writes);
+    } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {
+      reads(loop->predicate);
+      inner(loop->condition_block);
+      inner(loop->body_block);
+    } else if (const auto* branch = std::get_if<BranchCommand>(&command.action)) {
+      reads(branch->selector);
+      for (int block : branch->blocks) inner(block);
+    } else if (const auto* swap = std::get_if<SwapCommand>(&command.action)) {
+      writes(swap->a);
+      writes(swap->b);
+    } else if (const auto* settle = std::get_if<SettleCommand>(&command.action)) {
+      writes(settle->a);
+      writes(settle->b);
     }
   }
 
@@ -432,6 +507,7 @@ class Validator {
   const int64_t num_devices_;
   const SourceInfo* source_ = nullptr;
   std::vector<State> states_;
+  std::set<int> tokens_;
   std::map<std::pair<Kind, int32_t>, BufferRef> partners_;  // of buffers that exchange memory
 };
 

@@ -15,7 +15,7 @@ std::string NameOf(const TraceEvent& event) {
 /// A release, an iteration or a branch is a moment; what runs afterwards has an event of its own.
 bool IsMoment(EventKind kind) {
   return kind == EventKind::kRelease || kind == EventKind::kLoop || kind == EventKind::kBranch ||
-         kind == EventKind::kFinish || kind == EventKind::kFail;
+         kind == EventKind::kStart || kind == EventKind::kFinish || kind == EventKind::kFail;
 }
 
 Json Row(const TraceEvent& event) {

@@ -467,6 +467,76 @@ TEST(CollectivesConformance, LargeOperands) {
   }
 }
 
+/// Started collectives give the results of those that are waited for at once: two of different
+/// groups in flight over a kernel, two of one group one behind the other, in a loop, small and
+/// split into tiles.
+TEST(CollectivesConformance, StartsAndAwaits) {
+  const auto rows = MakeGroups({{0, 1, 2, 3}, {4, 5, 6, 7}});
+  const auto columns = MakeGroups({{0, 4}, {1, 5}, {2, 6}, {3, 7}});
+  for (const int64_t count : {16, 40000}) {
+    const int64_t bytes = count * 4;
+    auto make = [&](bool started) {
+      ProgramBuilder b;
+      const BufferRef arg = b.Argument(bytes), out = b.Result(bytes);
+      const BufferRef x = b.Slot(bytes), y = b.Slot(bytes), z = b.Slot(bytes), w = b.Slot(bytes),
+                      local = b.Slot(bytes);
+      b.Copy(arg, x, bytes);
+      b.InBlock(b.CountedLoop([](int64_t) { return 5; }));
+      std::vector<int> tokens;
+      auto collective = [&](const CollectiveSpec& spec, BufferRef from, BufferRef to) {
+        if (started) {
+          tokens.push_back(b.Start(spec, {from}, {to}));
+        } else {
+          b.Collective(spec, {from}, {to});
+        }
+      };
+      collective(AllReduce(count, Reduction::kSum, DType::kI32, rows), x, y);
+      collective(AllReduce(count, Reduction::kXor, DType::kI32, columns), x, z);
+      collective(AllReduce(count, Reduction::kMax, DType::kI32, rows), x, w);
+      b.Kernel(
+          [count](const KernelContext& c) {
+            for (int64_t i = 0; i < count; ++i) {
+              Out<uint32_t>(c, 0)[i] = In<uint32_t>(c, 0)[i] * 5 + 1;
+            }
+          },
+          {x}, {local});
+      for (int token : tokens) b.Await(token);
+      b.Kernel(
+          [count](const KernelContext& c) {
+            for (int64_t i = 0; i < count; ++i) {
+              Out<uint32_t>(c, 0)[i] = In<uint32_t>(c, 0)[i] + 3 * In<uint32_t>(c, 1)[i] +
+                                       7 * In<uint32_t>(c, 2)[i] + In<uint32_t>(c, 3)[i] +
+                                       static_cast<uint32_t>(c.partition_id);
+            }
+          },
+          {y, z, w, local}, {x});
+      b.InBlock(0);
+      b.Copy(x, out, bytes);
+      return b;
+    };
+    ProgramBuilder plain = make(false), started = make(true);
+    Clusters clusters([](ClusterOptions& options) { options.inline_bytes = 4096; });
+    std::vector<std::vector<uint32_t>> expected;
+    for (size_t configuration = 0; configuration < EngineConfigurations().size(); ++configuration) {
+      for (const Program* program : {&plain.program(), &started.program()}) {
+        std::vector<std::vector<uint32_t>> in, results;
+        std::vector<DeviceBuffers> buffers(8);
+        for (size_t d = 0; d < 8; ++d) {
+          in.emplace_back(static_cast<size_t>(count), static_cast<uint32_t>(d * d + 1));
+          results.emplace_back(static_cast<size_t>(count));
+        }
+        for (size_t d = 0; d < 8; ++d) {
+          buffers[d].arguments = {reinterpret_cast<const std::byte*>(in[d].data())};
+          buffers[d].results = {reinterpret_cast<std::byte*>(results[d].data())};
+        }
+        clusters.Get(8, configuration).Launch(*program, buffers);
+        if (expected.empty()) expected = results;
+        EXPECT_EQ(results, expected) << ConfigurationName(EngineConfigurations()[configuration]);
+      }
+    }
+  }
+}
+
 /// Many meetings in a row on overlapping groups: the hand-over between meetings.
 TEST(CollectivesConformance, ManyRounds) {
   const int64_t n = 8, rounds = 300;

@@ -4,8 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <functional>
 #include <stdexcept>
 #include <thread>
 
@@ -251,6 +253,88 @@ TEST_P(EnginesTest, SharedArenaHoldsReplicatedResultsOnce) {
   Program changed = b.program();
   EXPECT_EQ(ThrownBy([&] { cluster.Launch(changed, data.buffers); }).code(),
             ErrorCode::kInvalidArgument);
+}
+
+/// What is started is not awaited, or awaited without a start, or touched meanwhile.
+TEST(ClusterTest, StartsAndAwaitsAreChecked) {
+  auto refused = [](const std::function<void(ProgramBuilder&, BufferRef, BufferRef)>& write) {
+    ProgramBuilder b;
+    const BufferRef x = b.Slot(64), y = b.Slot(64);
+    write(b, x, y);
+    Cluster cluster(2);
+    const std::vector<DeviceBuffers> buffers(2);
+    try {
+      cluster.Launch(b.program(), buffers);
+      return std::string("nothing");
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
+      return std::string(error.what());
+    }
+  };
+  const CollectiveSpec sum = AllReduce(16, CollectiveReduction::kSum);
+  auto nothing = [](const KernelContext&) {};
+  EXPECT_EQ(refused([&](auto& b, auto x, auto y) { b.Await(b.Start(sum, {x}, {y})); }), "nothing");
+  EXPECT_NE(refused([&](auto& b, auto x, auto y) { b.Start(sum, {x}, {y}); }).find("never awaited"),
+            std::string::npos);
+  EXPECT_NE(refused([&](auto& b, auto, auto) { b.Await(3); }).find("awaits token 3"),
+            std::string::npos);
+  EXPECT_NE(refused([&](auto& b, auto x, auto y) {
+              const int token = b.Start(sum, {x}, {y});
+              b.Await(token);
+              b.Await(token);
+            }).find("awaits token 0"),
+            std::string::npos);
+  for (const bool reads : {false, true}) {
+    EXPECT_NE(refused([&](auto& b, auto x, auto y) {
+                const int token = b.Start(sum, {x}, {y});
+                if (reads) {
+                  b.Kernel(nothing, {y}, {});
+                } else {
+                  b.Kernel(nothing, {}, {x});
+                }
+                b.Await(token);
+              }).find("touches a buffer"),
+              std::string::npos);
+  }
+  // Reading the operand is fine; so is a nested block that stays away from both.
+  EXPECT_EQ(refused([&](auto& b, auto x, auto y) {
+              const int token = b.Start(sum, {x}, {y});
+              b.Kernel(nothing, {x}, {});
+              b.CountedLoop([](int64_t) { return 2; });
+              b.Await(token);
+            }),
+            "nothing");
+}
+
+/// Devices run on between start and await: each sees what a kernel of the others writes after their
+/// own starts only if all of them were let through.
+TEST_P(EnginesTest, DevicesGoOnAfterAStart) {
+  const ClusterOptions options = EngineConfigurations()[static_cast<size_t>(GetParam())];
+  ProgramBuilder b;
+  const BufferRef x = b.Slot(64), y = b.Slot(64);
+  std::atomic<int> passed{0};
+  const int first = b.Start(AllReduce(16, CollectiveReduction::kSum), {x}, {y});
+  // Device 0 is alone here: the meeting is open, for device 1 comes later.
+  b.Kernel([&](const KernelContext& c) { passed += c.partition_id == 0; });
+  b.Await(first);
+  ProgramBuilder late;
+  const BufferRef u = late.Slot(64), v = late.Slot(64);
+  late.Kernel([&](const KernelContext&) {
+    // Ends only when device 0 has passed its start; with one worker device 0 is stepped first.
+    while (passed.load() == 0) std::this_thread::yield();
+  });
+  late.Line(1);
+  late.Await(late.Start(AllReduce(16, CollectiveReduction::kSum), {u}, {v}));
+  if (options.engine == EngineKind::kGang && options.schedule_seed != 0) return;  // order is random
+  Cluster cluster(2, options);
+  const Program* programs[] = {&b.program(), &late.program()};
+  const std::vector<DeviceBuffers> buffers(2);
+  const LaunchStats stats = cluster.Launch(programs, buffers);
+  EXPECT_EQ(stats.meetings, 1);
+  EXPECT_EQ(passed.load(), 1);
+  const auto trace = cluster.Trace();
+  EXPECT_TRUE(std::any_of(trace.begin(), trace.end(),
+                          [](const TraceEvent& e) { return e.kind == EventKind::kStart; }));
 }
 
 TEST_P(EnginesTest, KernelErrorIsTheRootCauseAndTheClusterStaysUsable) {

@@ -82,6 +82,16 @@ class ProgramBuilder {
                           std::move(out)},
         name);
   }
+  /// Starts the collective; Await with the token that it returns.
+  int Start(CollectiveSpec spec, std::vector<BufferRef> in, std::vector<BufferRef> out) {
+    const std::string name = std::string(CollectiveKindName(spec.kind)) + "_start";
+    CollectiveCommand command{std::make_shared<const CollectiveSpec>(std::move(spec)),
+                              std::move(in), std::move(out)};
+    command.token = next_token_++;
+    Add(command, name);
+    return command.token;
+  }
+  void Await(int token) { Add(AwaitCommand{token}, "await"); }
   void Loop(int condition, BufferRef predicate, int body) {
     Add(LoopCommand{condition, predicate, body}, "while");
   }
@@ -125,6 +135,7 @@ class ProgramBuilder {
   std::shared_ptr<const std::string> file_;
   Program program_;
   int block_ = 0;
+  int next_token_ = 0;
   int line_ = 1;
 };
 

@@ -15,9 +15,11 @@ namespace lockstep {
 namespace {
 
 struct Meet {
+  enum class Way { kMeet, kStart, kAwait };
   int group;
   const MeetingSite* site;
   uint64_t iteration = 0;
+  Way way = Way::kMeet;
 };
 using Script = std::vector<Meet>;
 
@@ -30,6 +32,7 @@ enum class Plant {
   kNoWait,         ///< a device goes on without waiting for the release
   kSilentFinish,   ///< a device that ends does not say so
   kFinishedTwice,  ///< completes a meeting twice
+  kNoAwait,        ///< a device does not wait for what it has started
 };
 
 /// Walks schedules: all of them depth first, or random ones by seed. A step is one call into the
@@ -41,8 +44,11 @@ class Explorer {
            Plant plant = Plant::kNone, int64_t random_schedules = 0)
       : groups_(std::move(groups)), scripts_(std::move(scripts)), plant_(plant) {
     State state{RendezvousCore(static_cast<int64_t>(scripts_.size())),
-                std::vector<size_t>(scripts_.size(), 0), std::vector<int>(scripts_.size(), -1),
-                std::vector<bool>(scripts_.size(), false), std::vector<int>(scripts_.size(), -1)};
+                std::vector<size_t>(scripts_.size(), 0),
+                std::vector<int>(scripts_.size(), -1),
+                std::vector<bool>(scripts_.size(), false),
+                std::vector<int>(scripts_.size(), -1),
+                {}};
     for (const auto& group : groups_) state.core.InternGroup(group);
     if (random_schedules == 0) {
       Explore(state);
@@ -75,6 +81,7 @@ class Explorer {
     std::vector<int> executing;  // by device: group it has to complete, or -1
     std::vector<bool> finished;
     std::vector<int> stale;  // kLostArrival: by device, the count that it has read, or -1
+    std::set<std::pair<int32_t, int>> started;  // device, group: arrived and went on
   };
 
   void Explore(const State& state) {
@@ -120,13 +127,17 @@ class Explorer {
       violation_ = "completed without all members";
     }
     for (int32_t member : meeting.members) {
-      if (state.core.state(member) != RunState::kWaiting ||
-          state.core.waiting_in(member) != group) {
+      const bool waits =
+          state.core.state(member) == RunState::kWaiting && state.core.waiting_in(member) == group;
+      if (!waits && !state.started.contains({member, group})) {
         violation_ = "completed while a member is elsewhere";
       }
+      state.started.erase({member, group});
     }
     const int64_t before = meeting.occurrence;
-    state.core.Complete(group);
+    for (int32_t member : state.core.Complete(group)) {
+      if (state.core.state(member) != RunState::kRunning) violation_ = "released, yet waits";
+    }
     if (state.core.group(group).occurrence != before + 1) violation_ = "occurrence";
   }
 
@@ -152,10 +163,22 @@ class Explorer {
       state.stale[device] = state.core.group(meet.group).arrived;
       return;
     }
-    ++state.next[device];
     const auto rank =
         static_cast<int32_t>(std::find(members.begin(), members.end(), id) - members.begin());
-    const auto arrival = state.core.Arrive(id, meet.group, rank, meet.site, meet.iteration);
+    if (meet.way == Meet::Way::kAwait || state.core.IsOpen(meet.group, rank)) {
+      // Before another meeting of the group, the open one is awaited; the device comes back then.
+      state.stale[device] = -1;
+      if (meet.way == Meet::Way::kAwait) ++state.next[device];
+      if (plant_ != Plant::kNoAwait) state.core.Await(id, meet.group, rank);
+      if (plant_ == Plant::kNoAwait && state.core.IsOpen(meet.group, rank)) {
+        violation_ = "reads a result that is not there";
+      }
+      return;
+    }
+    ++state.next[device];
+    const bool start = meet.way == Meet::Way::kStart;
+    if (start) state.started.insert({id, meet.group});
+    const auto arrival = state.core.Arrive(id, meet.group, rank, meet.site, meet.iteration, start);
     bool last = arrival == RendezvousCore::Arrival::kExecute;
     if (last && state.core.group(meet.group).arrived != size) violation_ = "execute too early";
     if (plant_ == Plant::kLostArrival) last = state.stale[device] + 1 == size;
@@ -197,6 +220,59 @@ TEST(RendezvousExplorerTest, ThreeDevicesThreeRounds) {
   EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
   EXPECT_EQ(explorer.violation(), "");
   EXPECT_GT(explorer.schedules(), 1000);
+}
+
+constexpr auto kStart = Meet::Way::kStart, kAwait = Meet::Way::kAwait;
+
+// Starts of two overlapping groups in flight at once, then a second meeting of the first group
+// while its start may still be open.
+TEST(RendezvousExplorerTest, StartsAndAwaits) {
+  Sites sites;
+  const Script middle = {{0, &sites.a, 0, kStart},
+                         {1, &sites.b, 0, kStart},
+                         {0, &sites.a, 0, kAwait},
+                         {1, &sites.b, 0, kAwait},
+                         {0, &sites.a_again, 0}};
+  const Script left = {{0, &sites.a, 0, kStart}, {0, &sites.a, 0, kAwait}, {0, &sites.a_again, 0}};
+  const Script right = {{1, &sites.b, 0}};
+  const Explorer explorer({{0, 1}, {1, 2}}, {left, middle, right});
+  EXPECT_EQ(explorer.verdicts(), std::set{StallVerdict::kNone});
+  EXPECT_EQ(explorer.violation(), "");
+  EXPECT_GT(explorer.schedules(), 1000);
+  const Script twice = {{0, &sites.a, 0, kStart},
+                        {0, &sites.b, 0, kStart},
+                        {0, &sites.a, 0, kAwait},
+                        {0, &sites.b, 0, kAwait}};
+  const Explorer same_group({{0, 1, 2}}, {twice, twice, twice}, Plant::kNone, 5000);
+  EXPECT_EQ(same_group.verdicts(), std::set{StallVerdict::kNone});
+  EXPECT_EQ(same_group.violation(), "");
+  for (Plant plant :
+       {Plant::kEarlyComplete, Plant::kNoRelease, Plant::kFinishedTwice, Plant::kNoAwait}) {
+    const Explorer faulty({{0, 1}, {1, 2}}, {left, middle, right}, plant);
+    EXPECT_NE(faulty.violation(), "") << "plant " << static_cast<int>(plant);
+  }
+}
+
+// The order of starts does not matter where the groups differ; who never comes does.
+TEST(RendezvousExplorerTest, StartsThatNobodyMeets) {
+  Sites sites;
+  auto swapped = [&](Meet::Way way) {
+    auto both = [&](int first, int second) {
+      Script script = {{first, &sites.a, 0, way}, {second, &sites.a, 0, way}};
+      if (way == kStart) {
+        script.push_back({first, &sites.a, 0, kAwait});
+        script.push_back({second, &sites.a, 0, kAwait});
+      }
+      return script;
+    };
+    return Explorer({{0, 1}, {1, 2}, {0, 2}}, {both(0, 2), both(1, 0), both(2, 1)}).verdicts();
+  };
+  EXPECT_EQ(swapped(Meet::Way::kMeet), std::set{StallVerdict::kDeadlock});
+  EXPECT_EQ(swapped(kStart), std::set{StallVerdict::kNone});
+  const Script one = {{0, &sites.a, 0, kStart}, {0, &sites.a, 0, kAwait}};
+  EXPECT_EQ(Explorer({{0, 1, 2}}, {one, {}, one}).verdicts(), std::set{StallVerdict::kDeadlock});
+  const Script other = {{0, &sites.b, 0, kStart}, {0, &sites.b, 0, kAwait}};
+  EXPECT_EQ(Explorer({{0, 1, 2}}, {one, other, one}).verdicts(), std::set{StallVerdict::kMismatch});
 }
 
 constexpr Plant kPlants[] = {Plant::kLostArrival, Plant::kEarlyComplete, Plant::kNoRelease,

@@ -138,6 +138,46 @@ std::vector<WrongProgram> Corpus() {
                     },
                     ErrorCode::kDeadlock,
                     {"for device 1, which has finished", "test.mlir:4:3"}});
+  corpus.push_back(
+      {"starts max for sum",
+       [](ProgramBuilder& b, bool wrong, int64_t) {
+         Buffers buffers(b);
+         b.Line(3);
+         const int token = b.Start(AllReduce(kCount, wrong ? Reduction::kMax : Reduction::kSum),
+                                   {buffers.x}, {buffers.y});
+         b.Kernel([](const KernelContext&) {}, {buffers.x}, {});
+         b.Await(token);
+       },
+       ErrorCode::kCollectiveMismatch,
+       {"device 1 ", "all_reduce max", "all_reduce sum", "reduction", "test.mlir:3:3"}});
+  corpus.push_back({"skips what the others have started",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3);
+                      if (wrong) return;
+                      const int token = b.Start(AllReduce(kCount, Reduction::kSum), {buffers.x},
+                                                {buffers.gathered});
+                      b.Kernel([](const KernelContext&) {}, {buffers.x}, {});
+                      b.Await(token);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"for device 1, which has finished", "test.mlir:4:3"}});
+  corpus.push_back({"waits before it starts",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      // Device 1 waits for a collective of all before it starts that of the pair,
+                      // which device 0 awaits first.
+                      Buffers buffers(b);
+                      const CollectiveSpec pair =
+                          AllReduce(kCount, Reduction::kSum, DType::kF32, MakeGroups({{0, 1}}));
+                      if (wrong) AllReduceAtLine(b, buffers, 4);
+                      b.Line(3);
+                      b.Await(b.Start(pair, {buffers.x}, {buffers.gathered}));
+                      if (!wrong) AllReduceAtLine(b, buffers, 4);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"test.mlir:3:3", "test.mlir:4:3"},
+                    false,
+                    3});
   corpus.push_back({"one extra in the middle",
                     [](ProgramBuilder& b, bool wrong, int64_t) {
                       Buffers buffers(b);
