@@ -163,12 +163,14 @@ std::vector<WrongProgram> Corpus() {
                     ErrorCode::kDeadlock,
                     {"for device 1, which has finished", "test.mlir:4:3"}});
   corpus.push_back({"waits before it starts",
-                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
                       // Device 1 waits for a collective of all before it starts that of the pair,
                       // which device 0 awaits first.
                       Buffers buffers(b);
+                      std::vector<std::vector<int64_t>> groups = {{0, 1}};
+                      for (int64_t d = 2; d < n; ++d) groups.push_back({d});
                       const CollectiveSpec pair =
-                          AllReduce(kCount, Reduction::kSum, DType::kF32, MakeGroups({{0, 1}}));
+                          AllReduce(kCount, Reduction::kSum, DType::kF32, MakeGroups(groups));
                       if (wrong) AllReduceAtLine(b, buffers, 4);
                       b.Line(3);
                       b.Await(b.Start(pair, {buffers.x}, {buffers.gathered}));
