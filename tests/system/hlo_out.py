@@ -22,6 +22,7 @@ NO_FORM = (
     'HLO text has no element type tf32',
     'HLO text cannot say the type ',  # quantised types, by their elements
     'HLO text has no form for uniform_quantize',
+    'HLO text has no name for the algorithm',
     'HLO text has no form for run_parallel',  # launches functions: the interpreter's own op
     'HLO text has no form for dynamic_',  # a result whose size depends on data, beyond dynamic-reshape
     'HLO text has no form for real_dynamic_slice',
@@ -31,8 +32,8 @@ NO_FORM = (
 OTHER = re.compile(r'custom call @|calls @\S+, which has no body|no kernel for interpreter\.|meshes of different device '
                    r'counts|whose size is not known before the run')
 
-# What XLA's converter of HLO to StableHLO has no way to say, though HLO does.
-NO_STABLEHLO = ()
+# What XLA's converter of HLO to StableHLO has no way to say, though its parser reads it.
+NO_STABLEHLO = ('converter: XLA ended', 'only supports a single bounded dimension')
 
 
 def parts(path):
