@@ -6,46 +6,20 @@
 #include <array>
 #include <cstring>
 
-#include "compiler/base/error.h"
-#include "compiler/ops/control/control_attrs.h"
 #include "runtime/kernels/families.h"
+#include "runtime/kernels/lapack.h"
 #include "runtime/kernels/matrix.h"
-#include "runtime/kernels/program.h"
 #include "runtime/kernels/top_k.h"
 #include "runtime/kernels/wide_lanes.h"
 
 namespace lockstep::kernels {
+
+using lapack::ByType;
+using lapack::Letter;
+using lapack::MatrixShape;
+using lapack::PutInfo;
+
 namespace {
-
-const AttrMap& Config(const Op& op, const char* name) {
-  static const AttrMap empty;
-  const Attribute* found = op.attrs.Find(name);
-  if (!found) return empty;
-  if (const auto* dict = found->As<Attribute::Dict>()) return dict->values;
-  return empty;
-}
-
-// A LAPACK character such as 'L', 'N', 'T'.
-char Letter(const Op& op, const char* name, char fallback) {
-  return static_cast<char>(Config(op, "mhlo.backend_config").GetInt(name, fallback));
-}
-
-struct MatrixShape {
-  DType dtype;
-  int64_t batch = 1, rows = 1, columns = 1;
-  explicit MatrixShape(const Type& type) : dtype(type.dtype()) {
-    for (int d = 0; d + 2 < type.rank(); ++d) batch *= type.dim(d);
-    rows = type.dim(type.rank() - 2);
-    columns = type.dim(type.rank() - 1);
-  }
-  int64_t elements() const { return rows * columns; }
-  int64_t bytes() const { return elements() * StorageBytes(dtype); }
-};
-
-void PutInfo(std::byte* out, int64_t i, int64_t info) {
-  const auto value = static_cast<int32_t>(info);
-  std::memcpy(out + i * 4, &value, sizeof value);
-}
 
 // potrf: (a) -> (factor in its triangle, the rest of a; info)
 template <typename W>
@@ -204,32 +178,24 @@ class SyevdKernel : public Kernel {
   bool lower_;
 };
 
-template <template <typename> class K>
-KernelPtr ByType(const Op& op) {
-  if (IsComplex(op.operand(0)->type.dtype())) return std::make_shared<K<std::complex<double>>>(op);
-  return std::make_shared<K<double>>(op);
-}
-
-struct LapackCall {
-  std::string_view name;  // without the type letter
-  int operands, min_results;
-  Factory factory;
-};
-constexpr LapackCall kLapack[] = {
-    {"potrf", 1, 2, ByType<PotrfKernel>}, {"trsm", 2, 1, ByType<TrsmKernel>},
-    {"geqrf", 1, 2, ByType<GeqrfKernel>}, {"orgqr", 2, 1, ByType<OrgqrKernel>},
-    {"ungqr", 2, 1, ByType<OrgqrKernel>}, {"getrf", 1, 3, ByType<GetrfKernel>},
-    {"syevd", 1, 3, ByType<SyevdKernel>}, {"heevd", 1, 3, ByType<SyevdKernel>},
+constexpr lapack::Call kFactorisations[] = {
+    {"potrf", 1, 2, 2, ByType<PotrfKernel>}, {"trsm", 2, 1, 2, ByType<TrsmKernel>},
+    {"geqrf", 1, 2, 2, ByType<GeqrfKernel>}, {"orgqr", 2, 1, 2, ByType<OrgqrKernel>},
+    {"ungqr", 2, 1, 2, ByType<OrgqrKernel>}, {"getrf", 1, 3, 2, ByType<GetrfKernel>},
+    {"syevd", 1, 3, 2, ByType<SyevdKernel>}, {"heevd", 1, 3, 2, ByType<SyevdKernel>},
 };
 
 KernelPtr MakeLapack(const Op& op, std::string_view name) {
-  for (const LapackCall& call : kLapack) {
-    if (call.name != name) continue;
-    if (op.num_operands() < call.operands || op.num_results() < call.min_results ||
-        op.operand(0)->type.rank() < 2) {
-      ThrowUnsupported(op, "an unexpected signature of lapack " + std::string(name));
+  for (std::span<const lapack::Call> calls :
+       {std::span<const lapack::Call>(kFactorisations), lapack::Reductions(), lapack::Spectral()}) {
+    for (const lapack::Call& call : calls) {
+      if (call.name != name) continue;
+      if (op.num_operands() < call.operands || op.num_results() < call.min_results ||
+          op.operand(0)->type.rank() < call.rank) {
+        ThrowUnsupported(op, "an unexpected signature of lapack " + std::string(name));
+      }
+      return call.factory(op);
     }
-    return call.factory(op);
   }
   return nullptr;
 }
@@ -273,7 +239,7 @@ KernelPtr MakeCustomCall(const Op& op) {
     return MakeIdentity(op, target);
   }
   if (target == "mhlo.topk" || target == "TopK") {
-    const AttrMap& attrs = Config(op, "mhlo.attributes");
+    const AttrMap& attrs = lapack::Config(op, "mhlo.attributes");
     const int64_t k =
         op.num_results() > 0 && op.result()->type.rank() > 0 ? op.result()->type.dims().back() : 0;
     return MakeTopK(op, attrs.GetInt("k", k), attrs.GetBool("largest", true));
@@ -285,13 +251,22 @@ KernelPtr MakeCustomCall(const Op& op) {
     name.remove_suffix(4);
     if (KernelPtr kernel = MakeLapack(op, name)) return kernel;
   }
-  ThrowUnsupported(op,
-                   "custom call @" + target +
-                       "; known are annotations and placements, mhlo.topk, TopK and lapack_*_ffi "
-                       "for potrf, trsm, geqrf, orgqr, ungqr, getrf, syevd and heevd");
+  ThrowUnsupported(
+      op, "custom call @" + target +
+              "; known are annotations and placements, mhlo.topk, TopK and lapack_*_ffi for " +
+              lapack::Names());
 }
 
 }  // namespace
+
+std::string lapack::Names() {
+  std::string names;
+  for (std::span<const Call> calls :
+       {std::span<const Call>(kFactorisations), Reductions(), Spectral()}) {
+    for (const Call& call : calls) names += (names.empty() ? "" : ", ") + std::string(call.name);
+  }
+  return names;
+}
 
 void RegisterCustomCall(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kCustomCall)] = MakeCustomCall;

@@ -130,7 +130,7 @@ void QrExpand(W* a, int64_t m, int64_t n, int64_t k, const W* tau) {
       a[r * n + j] -= sum;
       for (int64_t i = r + 1; i < m; ++i) a[i * n + j] -= a[i * n + r] * sum;
     }
-    for (int64_t i = r + 1; i < m; ++i) a[i * n + r] *= -tau[r];
+    for (int64_t i = r + 1; i < m; ++i) a[i * n + r] = W(0) - tau[r] * a[i * n + r];
     a[r * n + r] = W(1) - tau[r];
     for (int64_t i = 0; i < r; ++i) a[i * n + r] = 0;
   }

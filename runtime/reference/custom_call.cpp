@@ -1,23 +1,13 @@
 // custom_call targets with a known meaning: annotations and placements (identity), top-k, LAPACK.
 // SPMDFullToShardShape and its counterpart change what a value is and are in gspmd.cpp.
-#include <map>
-
 #include "compiler/ops/attr_access.h"
 #include "compiler/ops/control/control_attrs.h"
-#include "runtime/reference/linalg.h"
+#include "runtime/reference/lapack.h"
 #include "runtime/reference/sort.h"
 
 namespace lockstep::reference {
-namespace {
 
-void Identity(Leaf& leaf) {
-  for (size_t i = 0; i < leaf.op.results.size() && i < leaf.in.size(); ++i) {
-    leaf.Return(std::move(leaf.in[i]));
-  }
-}
-
-// Options of FFI calls stand in mhlo.backend_config or backend_config, as integers or characters.
-int64_t Option(const Leaf& leaf, std::string_view name, int64_t fallback) {
+int64_t CallOption(const Leaf& leaf, std::string_view name, int64_t fallback) {
   for (std::string_view dictionary : {"mhlo.backend_config", "backend_config", "mhlo.attributes"}) {
     const Attribute* found = leaf.op.attrs.Find(dictionary);
     const auto* dict = found ? found->As<Attribute::Dict>() : nullptr;
@@ -26,13 +16,7 @@ int64_t Option(const Leaf& leaf, std::string_view name, int64_t fallback) {
   return fallback;
 }
 
-void CallTopK(Leaf& leaf) {
-  const int64_t k = leaf.dims(0).empty() ? 0 : leaf.dims(0).back();
-  TopK(leaf, Option(leaf, "k", k), Option(leaf, "largest", 1) != 0);
-  leaf.out.resize(leaf.op.results.size());
-}
-
-Tensor Empty(const Leaf& leaf, int result) {
+Tensor EmptyResult(const Leaf& leaf, int result) {
   Tensor tensor{Literal(leaf.type(result).dtype(), leaf.dims(result)), {}};
   if (leaf.services.bounds && !IsInteger(tensor.literal.dtype())) AllocateBound(tensor);
   return tensor;
@@ -42,12 +26,58 @@ void CheckMatrix(Leaf& leaf) {
   if (leaf.in.empty() || leaf.literal(0).rank() < 2) leaf.Fail("takes a matrix");
 }
 
+void WriteRow(std::vector<Bounded> values, Tensor& to, int64_t i) {
+  BoundedMatrix row(1, static_cast<int64_t>(values.size()));
+  row.at = std::move(values);
+  WriteMatrix(row, to, i);
+}
+
+std::vector<Bounded> ReadRow(const Tensor& from, int64_t i) {
+  const int64_t n = from.literal.dims().back();
+  std::vector<Bounded> row(static_cast<size_t>(n));
+  for (int64_t k = 0; k < n; ++k) {
+    const std::complex<double> value = from.literal.GetComplex(i * n + k);
+    row[static_cast<size_t>(k)].value = {static_cast<long double>(value.real()),
+                                         static_cast<long double>(value.imag())};
+    if (!from.bound.exact()) {
+      row[static_cast<size_t>(k)].bound = from.bound.absolute[static_cast<size_t>(i * n + k)];
+    }
+  }
+  return row;
+}
+
+int64_t NumRows(const Tensor& tensor) {
+  const Dims& dims = tensor.literal.dims();
+  return NumElements(std::span(dims).first(dims.size() - 1));
+}
+
+void ReturnAll(Leaf& leaf, std::vector<Tensor> results) {
+  for (Tensor& result : results) {
+    TrimBound(result);
+    leaf.Return(std::move(result));
+  }
+}
+
+namespace {
+
+void Identity(Leaf& leaf) {
+  for (size_t i = 0; i < leaf.op.results.size() && i < leaf.in.size(); ++i) {
+    leaf.Return(std::move(leaf.in[i]));
+  }
+}
+
+void CallTopK(Leaf& leaf) {
+  const int64_t k = leaf.dims(0).empty() ? 0 : leaf.dims(0).back();
+  TopK(leaf, CallOption(leaf, "k", k), CallOption(leaf, "largest", 1) != 0);
+  leaf.out.resize(leaf.op.results.size());
+}
+
 void Potrf(Leaf& leaf) {
   CheckMatrix(leaf);
   const Tensor& a = leaf.operand(0);
-  const bool lower = Option(leaf, "uplo", 'L') == 'L';
+  const bool lower = CallOption(leaf, "uplo", 'L') == 'L';
   const Rounding rounding(a.literal.dtype());
-  Tensor factor = Empty(leaf, 0), info{Literal(leaf.type(1).dtype(), leaf.dims(1)), {}};
+  Tensor factor = EmptyResult(leaf, 0), info{Literal(leaf.type(1).dtype(), leaf.dims(1)), {}};
   for (int64_t i = 0; i < NumMatrices(a); ++i) {
     const BoundedMatrix original = ReadMatrix(a, i);
     BoundedMatrix matrix = lower ? original : ConjTransposed(original);
@@ -75,14 +105,14 @@ void Trsm(Leaf& leaf) {
   const Tensor& a = leaf.operand(0);
   const Tensor& b = leaf.operand(1);
   SolveSpec spec;
-  spec.left = Option(leaf, "side", 'L') == 'L';
-  spec.lower = Option(leaf, "uplo", 'L') == 'L';
-  spec.unit = Option(leaf, "diag", 'N') == 'U';
-  const int64_t transpose = Option(leaf, "trans_x", 'N');
+  spec.left = CallOption(leaf, "side", 'L') == 'L';
+  spec.lower = CallOption(leaf, "uplo", 'L') == 'L';
+  spec.unit = CallOption(leaf, "diag", 'N') == 'U';
+  const int64_t transpose = CallOption(leaf, "trans_x", 'N');
   spec.transpose = transpose != 'N';
   spec.conjugate = transpose == 'C';
   const Rounding rounding(b.literal.dtype());
-  Tensor result = Empty(leaf, 0);
+  Tensor result = EmptyResult(leaf, 0);
   for (int64_t i = 0; i < NumMatrices(b); ++i) {
     BoundedMatrix x = ReadMatrix(b, i);
     TriangularSolve(ReadMatrix(a, i), x, spec, rounding);
@@ -96,7 +126,7 @@ void Getrf(Leaf& leaf) {
   CheckMatrix(leaf);
   const Tensor& a = leaf.operand(0);
   const Rounding rounding(a.literal.dtype());
-  Tensor factor = Empty(leaf, 0);
+  Tensor factor = EmptyResult(leaf, 0);
   Tensor pivots{Literal(leaf.type(1).dtype(), leaf.dims(1)), {}};
   Tensor info{Literal(leaf.type(2).dtype(), leaf.dims(2)), {}};
   for (int64_t i = 0; i < NumMatrices(a); ++i) {
@@ -115,23 +145,18 @@ void Getrf(Leaf& leaf) {
   leaf.Return(std::move(info));
 }
 
-void WriteRow(std::vector<Bounded> values, Tensor& to, int64_t i) {
-  BoundedMatrix row(1, static_cast<int64_t>(values.size()));
-  row.at = std::move(values);
-  WriteMatrix(row, to, i);
-}
-
 void Syevd(Leaf& leaf) {
   CheckMatrix(leaf);
   const Tensor& a = leaf.operand(0);
-  const bool lower = Option(leaf, "uplo", 'L') == 'L';
+  const bool lower = CallOption(leaf, "uplo", 'L') == 'L';
   const Rounding rounding(a.literal.dtype());
-  Tensor vectors = Empty(leaf, 0), values = Empty(leaf, 1);
+  Tensor vectors = EmptyResult(leaf, 0), values = EmptyResult(leaf, 1);
   Tensor info{Literal(leaf.type(2).dtype(), leaf.dims(2)), {}};
+  Freedom freedom = FreedomOf(leaf);
   for (int64_t i = 0; i < NumMatrices(a); ++i) {
     BoundedMatrix matrix = ReadMatrix(a, i);
     std::vector<Bounded> eigenvalues;
-    HermitianEigen(matrix, lower, eigenvalues, rounding);
+    HermitianEigen(matrix, lower, eigenvalues, rounding, freedom);
     WriteMatrix(matrix, vectors, i);
     WriteRow(std::move(eigenvalues), values, i);
   }
@@ -146,7 +171,7 @@ void Geqrf(Leaf& leaf) {
   CheckMatrix(leaf);
   const Tensor& a = leaf.operand(0);
   const Rounding rounding(a.literal.dtype());
-  Tensor factor = Empty(leaf, 0), taus = Empty(leaf, 1);
+  Tensor factor = EmptyResult(leaf, 0), taus = EmptyResult(leaf, 1);
   for (int64_t i = 0; i < NumMatrices(a); ++i) {
     BoundedMatrix matrix = ReadMatrix(a, i);
     std::vector<Bounded> tau;
@@ -165,7 +190,7 @@ void Orgqr(Leaf& leaf) {
   const Tensor& a = leaf.operand(0);
   const Tensor& taus = leaf.operand(1);
   const Rounding rounding(a.literal.dtype());
-  Tensor result = Empty(leaf, 0);
+  Tensor result = EmptyResult(leaf, 0);
   const int64_t count = taus.literal.dims().back();
   Dims as_rows = taus.literal.dims();
   as_rows.insert(as_rows.end() - 1, 1);
@@ -181,9 +206,9 @@ void Orgqr(Leaf& leaf) {
   leaf.Return(std::move(result));
 }
 
-const std::map<std::string, LeafFn, std::less<>>& Targets() {
+const CallTargets& Targets() {
   static const auto* targets = [] {
-    auto* map = new std::map<std::string, LeafFn, std::less<>>();
+    auto* map = new CallTargets();
     for (const char* name :
          {"Sharding", "annotate_device_placement", "MoveToHost", "MoveToDevice", "LayoutConstraint",
           "xla.sdy.FuncResultSharding", "xla.sdy.ShardingGroup", "xla.sdy.PropagationBarrier",
@@ -202,6 +227,8 @@ const std::map<std::string, LeafFn, std::less<>>& Targets() {
       (*map)["lapack_" + t + (complex ? "heevd_ffi" : "syevd_ffi")] = Syevd;
       (*map)["lapack_" + t + (complex ? "ungqr_ffi" : "orgqr_ffi")] = Orgqr;
     }
+    AddReductions(*map);
+    AddSpectral(*map);
     return map;
   }();
   return *targets;

@@ -2,11 +2,13 @@
 //
 // Eigenvalues are perturbed by at most the norm of what perturbs the matrix (Weyl), so that their
 // bound is a multiple of the rounding unit times that norm. Eigenvectors are determined but for a
-// phase, and close eigenvalues mix theirs: they are order-sensitive.
+// phase, and close eigenvalues mix theirs: samples of stochastic arithmetic draw phases and bases
+// anew (spectral.h).
 #include <algorithm>
 #include <numeric>
 
 #include "runtime/reference/linalg.h"
+#include "runtime/reference/spectral.h"
 
 namespace lockstep::reference {
 namespace {
@@ -39,10 +41,27 @@ void Rotate(BoundedMatrix& a, BoundedMatrix& v, int64_t p, int64_t q) {
   }
 }
 
+// A sample's matrix: another basis q^H (a + e) q, with v = q, and a Hermitian e as large as the
+// error of another algorithm.
+void TurnAndMove(BoundedMatrix& a, BoundedMatrix& v, double error, Freedom& freedom) {
+  LongMatrix matrix(a.rows, a.cols);
+  for (size_t i = 0; i < a.at.size(); ++i) matrix.at[i] = a.at[i].value;
+  matrix = freedom.Moved(std::move(matrix), static_cast<long double>(error));
+  const LongMatrix other = Adjoint(matrix);
+  for (size_t i = 0; i < a.at.size(); ++i) matrix.at[i] = (matrix.at[i] + other.at[i]) / 2.0L;
+  const LongMatrix basis = freedom.Basis(a.rows);
+  matrix = Adjoint(basis) * matrix * basis;
+  for (size_t i = 0; i < a.at.size(); ++i) {
+    a.at[i].value = matrix.at[i];
+    v.at[i].value = basis.at[i];
+  }
+  for (int64_t i = 0; i < a.rows; ++i) a(i, i).value = a(i, i).value.real();
+}
+
 }  // namespace
 
 void HermitianEigen(BoundedMatrix& a, bool lower, std::vector<Bounded>& values,
-                    const Rounding& rounding) {
+                    const Rounding& rounding, Freedom& freedom) {
   const int64_t n = a.rows;
   long double norm = 0;
   double inherited = 0;
@@ -61,8 +80,11 @@ void HermitianEigen(BoundedMatrix& a, bool lower, std::vector<Bounded>& values,
     inherited += element.bound;
   }
   norm = std::sqrt(norm);
+  const double bound =
+      inherited + kEigenUnits * rounding.unit * static_cast<double>(n) * static_cast<double>(norm);
   BoundedMatrix v(n, n);
   for (int64_t i = 0; i < n; ++i) v(i, i).value = 1;
+  if (freedom.open() && std::isfinite(norm)) TurnAndMove(a, v, bound, freedom);
   for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
     bool changed = false;
     for (int64_t p = 0; p < n; ++p) {
@@ -79,14 +101,13 @@ void HermitianEigen(BoundedMatrix& a, bool lower, std::vector<Bounded>& values,
   std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
     return a(i, i).value.real() < a(j, j).value.real();
   });
-  const double bound =
-      inherited + kEigenUnits * rounding.unit * static_cast<double>(n) * static_cast<double>(norm);
   values.clear();
   BoundedMatrix sorted(n, n);
   for (int64_t k = 0; k < n; ++k) {
     const int64_t from = order[static_cast<size_t>(k)];
     values.push_back({a(from, from).value.real(), bound});
-    for (int64_t i = 0; i < n; ++i) sorted(i, k) = {v(i, from).value, kOrderSensitive};
+    const LongComplex phase = freedom.Phase();
+    for (int64_t i = 0; i < n; ++i) sorted(i, k) = {phase * v(i, from).value, kOrderSensitive};
   }
   a = std::move(sorted);
 }

@@ -21,6 +21,7 @@ struct LeafServices {
   SumModel sums;
   /// Set while a sample of stochastic arithmetic is evaluated: the seed of an op's next execution.
   std::function<uint64_t(const Op&)> perturbation;
+  int sample = 0;  ///< its number, from 1
   /// The current value of an SSA value of an enclosing region (a capture of an element body).
   std::function<Tensor(const Value*)> capture;
   /// Runs a region on tensors, for element bodies that are not made of single-element ops.

@@ -159,10 +159,14 @@ int64_t LuFactor(BoundedMatrix& a, std::vector<int64_t>& pivots, const Rounding&
   const int64_t n = std::min(a.rows, a.cols);
   int64_t info = 0;
   pivots.clear();
+  // LAPACK's pivot is the largest in |re| + |im|.
+  const auto size = [](const Bounded& x) {
+    return std::fabs(x.value.real()) + std::fabs(x.value.imag());
+  };
   for (int64_t k = 0; k < n; ++k) {
     int64_t pivot = k;
     for (int64_t i = k + 1; i < a.rows; ++i) {
-      if (Size(a(i, k)) > Size(a(pivot, k))) pivot = i;
+      if (size(a(i, k)) > size(a(pivot, k))) pivot = i;
     }
     pivots.push_back(pivot + 1);
     if (Size(a(pivot, k)) == 0) {

@@ -39,8 +39,9 @@ void TriangularSolve(const BoundedMatrix& a, BoundedMatrix& b, const SolveSpec& 
                      const Rounding& rounding);
 
 /// a = v diag(values) v^H, values ascending, read from one triangle of a; a is overwritten by v.
+class Freedom;  // spectral.h
 void HermitianEigen(BoundedMatrix& a, bool lower, std::vector<Bounded>& values,
-                    const Rounding& rounding);
+                    const Rounding& rounding, Freedom& freedom);
 
 /// LU with partial pivoting, in place; pivots are 1-based row numbers; returns LAPACK's info.
 int64_t LuFactor(BoundedMatrix& a, std::vector<int64_t>& pivots, const Rounding& rounding);

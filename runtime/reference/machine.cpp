@@ -153,6 +153,7 @@ void Machine::Sample(uint64_t seed) {
   sampling_ = true;
   sample_seed_ = seed;
   base_services_.sums.independent = true;
+  base_services_.sample = static_cast<int>(seed);
 }
 
 uint64_t Machine::NextSeed(Process& process, const Op& op) {

@@ -214,6 +214,12 @@ TEST(Linalg, CustomCallsOfLapack) {
                            {Floats(DType::kF64, {2, 2}, {1, 0, 2, 1})});
   EXPECT_EQ(failed[1].GetInt(0), 2);
   EXPECT_THROW(call("lapack_dgesdd_ffi", {square}, {square}, {a}), Error);
+  EXPECT_THROW(call("lapack_dggev_ffi", {square}, {square}, {a}), Error);
+  // What is not finite is NaN, with an info.
+  const auto bad = call("lapack_dgesdd_ffi", {square}, {square, vector, square, square, info},
+                        {Floats(DType::kF64, {2, 2}, {1, std::nan(""), 0, 1})});
+  EXPECT_NE(bad[4].GetInt(0), 0);
+  EXPECT_TRUE(std::isnan(bad[1].GetDouble(0)) && std::isnan(bad[2].GetDouble(0)));
 }
 
 TEST(Scatter, DropsWhatLiesOutside) {
