@@ -1,7 +1,6 @@
 #include "runtime/kernels/matrix_spectral.h"
 
 #include <Eigen/Eigenvalues>
-#include <Eigen/SVD>
 #include <cmath>
 #include <vector>
 
@@ -148,28 +147,6 @@ bool SchurForm(ComplexMatrix& a, ComplexMatrix& v, std::complex<double>* values)
 }  // namespace
 
 template <typename W>
-bool SingularValues(const W* a, int64_t m, int64_t n, double* s, W* u, int64_t u_columns, W* vh,
-                    int64_t vh_rows) {
-  const int64_t k = std::min(m, n);
-  if (k == 0) {
-    if (u) Store<W>(Matrix<W>::Identity(m, u_columns), u);
-    if (vh) Store<W>(Matrix<W>::Identity(vh_rows, n), vh);
-    return true;
-  }
-  const Matrix<W> matrix = Load(a, m, n);
-  if (!matrix.allFinite()) return false;
-  unsigned options = 0;
-  if (u) options |= u_columns > k ? Eigen::ComputeFullU : Eigen::ComputeThinU;
-  if (vh) options |= vh_rows > k ? Eigen::ComputeFullV : Eigen::ComputeThinV;
-  const Eigen::BDCSVD<Matrix<W>> svd(matrix, options);
-  if (svd.info() != Eigen::Success) return false;
-  for (int64_t i = 0; i < k; ++i) s[i] = svd.singularValues()(i);
-  if (u) Store<W>(svd.matrixU(), u);
-  if (vh) Store<W>(svd.matrixV().adjoint(), vh);
-  return true;
-}
-
-template <typename W>
 bool Eigenvalues(const W* a, int64_t n, std::complex<double>* values, std::complex<double>* left,
                  std::complex<double>* right) {
   if (n == 0) return true;
@@ -205,10 +182,9 @@ bool Schur(W* a, int64_t n, W* v, std::complex<double>* values) {
   return true;
 }
 
-#define LOCKSTEP_INSTANTIATE(W)                                                                   \
-  template bool SingularValues<W>(const W*, int64_t, int64_t, double*, W*, int64_t, W*, int64_t); \
-  template bool Eigenvalues<W>(const W*, int64_t, std::complex<double>*, std::complex<double>*,   \
-                               std::complex<double>*);                                            \
+#define LOCKSTEP_INSTANTIATE(W)                                                                 \
+  template bool Eigenvalues<W>(const W*, int64_t, std::complex<double>*, std::complex<double>*, \
+                               std::complex<double>*);                                          \
   template bool Schur<W>(W*, int64_t, W*, std::complex<double>*);
 LOCKSTEP_INSTANTIATE(double)
 LOCKSTEP_INSTANTIATE(std::complex<double>)

@@ -1,5 +1,5 @@
 // Singular values, eigenvalues of general matrices and Schur forms on row-major matrices of double
-// or complex<double>, by Eigen; orders and normalisations are LAPACK's as far as it defines them.
+// or complex<double>; orders and normalisations are LAPACK's as far as it defines them.
 // All return false where the iteration did not converge, or some input is not finite.
 #pragma once
 
