@@ -119,6 +119,8 @@ Value* Emitter::Step(Value* local, const ReshardStep& step, const Dims& dims) {
       return AllToAllStep(local, step, dims);
     case ReshardStep::Kind::kCollectivePermute:
       return PermuteStep(local, step);
+    case ReshardStep::Kind::kDeal:
+      return DealStep(local, step, dims);
     case ReshardStep::Kind::kExchange:
       return ExchangeStep(local, step, dims);
     case ReshardStep::Kind::kReduceScatter:
@@ -359,6 +361,54 @@ Value* Emitter::PartNumber(const TensorSharding& sharding, const Dims& parts) {
     number = number ? b().Add(b().Mul(number, b().I64(parts[d])), part) : part;
   }
   return number;
+}
+
+Value* Emitter::PartNumberAt(Value* position, const TensorSharding& sharding, const Dims& parts) {
+  const Mesh& mesh = *sharding.mesh;
+  Value* number = nullptr;
+  for (size_t d = 0; d < parts.size(); ++d) {
+    if (parts[d] == 1) continue;
+    Value* ordinal = nullptr;
+    for (const AxisRef& ref : sharding.axes(static_cast<int>(d))) {
+      Value* digit = b().Div(position, b().I64(PositionStride(mesh, ref)));
+      digit = b().Rem(digit, b().I64(ref.size));
+      ordinal = ordinal ? b().Add(b().Mul(ordinal, b().I64(ref.size)), digit) : digit;
+    }
+    Value* part = b().Rem(ordinal, b().I64(parts[d]));
+    number = number ? b().Add(b().Mul(number, b().I64(parts[d])), part) : part;
+  }
+  return number;
+}
+
+Value* Emitter::DealStep(Value* local, const ReshardStep& step, const Dims& dims) {
+  const Mesh& mesh = *step.from.mesh;
+  Dims lost, gained;
+  for (int d = 0; d < step.from.rank(); ++d) {
+    const int64_t before = step.from.NumShards(d);
+    const int64_t after = step.to.NumShards(d);
+    lost.push_back(std::max<int64_t>(1, before / after));
+    gained.push_back(std::max<int64_t>(1, after / before));
+    const int64_t whole = gained.back() * LocalSize(dims[At(d)], after);
+    if (gained.back() > 1) local = b().PadDim(local, d, 0, whole - local->type.dim(d));
+  }
+  local = PartsToFront(b(), local, gained);
+  // Members stand where this device stands, but for their coordinates along the group.
+  Value* base = Position(step.from.mesh);
+  for (const AxisRef& ref : step.axes) {
+    Value* own = b().Mul(Ordinal(step.from.mesh, {ref}), b().I64(PositionStride(mesh, ref)));
+    base = b().Sub(base, own);
+  }
+  std::vector<Value*> parts;
+  for (int64_t member = 0; member < AxesSize(step.axes); ++member) {
+    Value* position = b().Add(base, b().I64(PositionAlong(mesh, member, step.axes)));
+    parts.push_back(b().DynamicSliceDim(local, 0, PartNumberAt(position, step.to, gained), 1));
+  }
+  local = AllToAll(b().Concatenate(parts, 0), step.from.mesh, 0, 0, step.axes);
+  local = PartsFromFront(b(), local, lost);
+  for (int d = 0; d < step.to.rank(); ++d) {
+    local = b().SliceDim(local, d, 0, LocalSize(dims[At(d)], step.to.NumShards(d)));
+  }
+  return local;
 }
 
 Value* Emitter::ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims) {

@@ -65,9 +65,12 @@ class Emitter {
   Value* AllToAllStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* PermuteStep(Value* local, const ReshardStep& step);
   Value* ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims);
+  Value* DealStep(Value* local, const ReshardStep& step, const Dims& dims);
   /// Which of `parts` parts of its shard of the next coarser split a device's shard is, as one
   /// number over all dimensions.
   Value* PartNumber(const TensorSharding& sharding, const Dims& parts);
+  /// The same of the device at a position of the mesh.
+  Value* PartNumberAt(Value* position, const TensorSharding& sharding, const Dims& parts);
   /// The local tile as the view of a step wants it, and back.
   Value* EnterView(Value* local, const ReshardStep& step);
   Value* LeaveView(Value* local, const std::vector<Dims>& view, const Dims& dims);

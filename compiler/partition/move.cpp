@@ -67,7 +67,8 @@ double Partitioner::ReshardCost(const ShardedValue& value, const TensorSharding&
     if (step.wire_bytes == 0) continue;
     const bool exchange = step.kind == ReshardStep::Kind::kAllToAll ||
                           step.kind == ReshardStep::Kind::kCollectivePermute ||
-                          step.kind == ReshardStep::Kind::kExchange;
+                          step.kind == ReshardStep::Kind::kExchange ||
+                          step.kind == ReshardStep::Kind::kDeal;
     cost += static_cast<double>(step.collectives) *
             (exchange ? kExchangeStartBytes : kGatherStartBytes);
   }

@@ -20,6 +20,7 @@ constexpr int kDirectedExpansions = 400;
 /// An exchange lists its pairs, and each round is an instruction: it is planned where both are few.
 constexpr int64_t kMaxRounds = 8;
 constexpr int64_t kMaxExchangeDevices = 512;
+constexpr size_t kMaxRenamedAtoms = 5;  ///< 326 lists
 
 /// Pieces of the union of the cuts that lie in some list; nullopt if the cuts form no chain.
 std::optional<AxisList> AtomsOfLists(const AxisList& pieces) {
@@ -120,6 +121,32 @@ std::vector<int64_t> SizesOf(const AxisList& atoms) {
   return sizes;
 }
 
+/// Calls visit(numbers) for each ordered choice of atoms.
+template <typename Visit>
+void ForEachList(size_t count, std::string& list, const Visit& visit) {
+  visit(list);
+  for (size_t atom = 0; atom < count; ++atom) {
+    if (list.find(static_cast<char>(atom)) != std::string::npos) continue;
+    list += static_cast<char>(atom);
+    ForEachList(count, list, visit);
+    list.pop_back();
+  }
+}
+
+std::map<std::string, std::string> SameLists(const std::array<AxisList, 2>& atoms) {
+  std::map<std::string, std::string> same;
+  if (std::max(atoms[0].size(), atoms[1].size()) > kMaxRenamedAtoms) return same;
+  std::map<AxisList, std::string> names;
+  std::string list;
+  ForEachList(atoms[1].size(), list,
+              [&](const std::string& numbers) { names[AxesOf(atoms[1], numbers)] = numbers; });
+  ForEachList(atoms[0].size(), list, [&](const std::string& numbers) {
+    const auto found = names.find(AxesOf(atoms[0], numbers));
+    if (found != names.end()) same[numbers] = found->second;
+  });
+  return same;
+}
+
 ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
                            int64_t element_bytes, std::array<AxisList, 2> atoms, bool two_sided) {
   ReshardAttempt attempt;
@@ -129,14 +156,28 @@ ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to,
   attempt.problem.max_rounds = to.mesh->num_devices() <= kMaxExchangeDevices ? kMaxRounds : 1;
   attempt.problem.atoms = {SizesOf(atoms[0]), SizesOf(atoms[1])};
   const int side = two_sided ? 1 : 0;
+  if (two_sided && *from.mesh == *to.mesh) attempt.problem.same_lists = SameLists(atoms);
   attempt.problem.source = StateOf(from, atoms[0], 0);
   attempt.problem.target = StateOf(to, atoms[static_cast<size_t>(side)], side);
   attempt.atoms = std::move(atoms);
   return attempt;
 }
 
-AxisList OwnAtoms(const TensorSharding& sharding) {
-  std::optional<AxisList> atoms = CommonAtoms(sharding, sharding);
+/// Axes that a permute between the two moves, as pieces that fit to those of `sharding`: all of
+/// another mesh, else all of the axes that one of them uses a piece of.
+AxisList OwnAtoms(const TensorSharding& sharding, const TensorSharding& other) {
+  const Mesh& mesh = *sharding.mesh;
+  AxisList pieces = sharding.UsedAxes();
+  AxisList touched = UnusedAxes(mesh, {});
+  if (mesh == *other.mesh) {
+    AxisList used = pieces;
+    const AxisList more = other.UsedAxes();
+    used.insert(used.end(), more.begin(), more.end());
+    std::erase_if(touched, [&](const AxisRef& axis) { return !Overlaps(used, axis); });
+  }
+  const AxisList rest = Subtract(mesh, touched, pieces);
+  pieces.insert(pieces.end(), rest.begin(), rest.end());
+  std::optional<AxisList> atoms = AtomsOfLists(pieces);
   LOCKSTEP_CHECK(atoms.has_value()) << "pieces of one axis cannot coexist: " << sharding.ToString();
   return std::move(*atoms);
 }
@@ -147,7 +188,7 @@ std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSha
                                      const Dims& dims, int64_t element_bytes, bool two_sided) {
   std::array<AxisList, 2> coarse;
   if (two_sided) {
-    coarse = {OwnAtoms(from), OwnAtoms(to)};
+    coarse = {OwnAtoms(from, to), OwnAtoms(to, from)};
   } else {
     coarse[0] = *CommonAtoms(from, to);
   }
@@ -179,7 +220,7 @@ bool Search(ReshardAttempt& attempt, SearchLimits limits, double ideal) {
   if (better) limits.max_cost = way.cost;
   attempt.path = SearchReshard(problem, limits);
   if (!attempt.path.found && better) {
-    attempt.path = {{{Kind::kExchange, problem.target, true}}, way.cost, true, true};
+    attempt.path = {{{Kind::kExchange, problem.target, false, true}}, way.cost, true, true};
   }
   const double enough = way.found ? ideal + kReshardLatencyBytes : ideal;
   if (attempt.path.found && attempt.path.cost <= enough) return true;
@@ -231,6 +272,18 @@ std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind ki
     }
   }
   std::vector<ReshardMove> moves;
+  if (kind == Kind::kDeal) {
+    for (size_t d = 0; d < rank; ++d) {
+      const int64_t kept = problem.Product(to.side, to.slots[d]);
+      size_t keep = 0;
+      for (int64_t parts = 1; parts < kept && keep < from.slots[d].size(); ++keep) {
+        parts *= problem.Product(from.side, from.slots[d].substr(keep, 1));
+      }
+      if (keep == from.slots[d].size()) continue;
+      moves.push_back({AxesOf(pieces, from.slots[d].substr(keep)), static_cast<int>(d), -1});
+    }
+    return moves;
+  }
   auto lost = [&](size_t d) { return from.slots[d].substr(to.slots[d].size()); };
   if (kind == Kind::kAllGather) {
     for (size_t d = 0; d < rank; ++d) {

@@ -48,7 +48,7 @@ double ReshardProblem::NumStates() const {
 }
 
 double ReshardProblem::ReductionBound(const ReshardState& from, const ReshardState& to,
-                                      double devices) const {
+                                      double devices, double held) const {
   const double left = static_cast<double>(Product(to.side, to.slots.back()));
   const double partials = static_cast<double>(Product(from.side, from.slots.back())) / left;
   double tiles = left;
@@ -57,7 +57,13 @@ double ReshardProblem::ReductionBound(const ReshardState& from, const ReshardSta
     tiles *= static_cast<double>(Product(to.side, to.slots[d]));
     bytes *= static_cast<double>(dims[d]);
   }
-  return bytes / devices * left * (partials - 1 + std::max(0.0, devices / tiles - 1));
+  return bytes / devices * left * (partials - held + std::max(0.0, devices / tiles - 1));
+}
+
+double ReshardProblem::Devices() const {
+  double devices = 1;
+  for (int64_t size : atoms[0]) devices *= static_cast<double>(size);
+  return devices;
 }
 
 double ReshardProblem::Lacking(const ReshardState& from, const ReshardState& to) const {
@@ -65,9 +71,7 @@ double ReshardProblem::Lacking(const ReshardState& from, const ReshardState& to)
   // A partial result must at least meet another one for each element of the tile.
   if (Product(from.side, from.slots.back()) != Product(to.side, to.slots.back())) {
     if (two_sided) return tile;
-    double devices = 1;  // that take part: moves use the axes of the two ends only
-    for (int64_t size : atoms[0]) devices *= static_cast<double>(size);
-    return std::max(tile, ReductionBound(from, to, devices));
+    return std::max(tile, ReductionBound(from, to, Devices(), 1));
   }
   if (from.side != to.side) return std::max(0.0, tile - LocalBytes(from));
   if (from.slots.back() != to.slots.back()) return LocalBytes(from) > 0 ? 1 : 0;
@@ -89,11 +93,13 @@ double StepWireBytes(const ReshardProblem& problem, const ReshardState& from, Ki
   // Local size with the dimensions that gain axes padded to a whole number of parts.
   double padded = static_cast<double>(problem.element_bytes);
   double group = 1;
+  double gained = 1;
   for (size_t d = 0; d < problem.dims.size(); ++d) {
     const int64_t before = problem.Product(from.side, from.slots[d]);
     const int64_t after = problem.Product(to.side, to.slots[d]);
     if (after > before) {
       padded *= static_cast<double>(after / before * LocalSize(problem.dims[d], after));
+      gained *= static_cast<double>(after / before);
     } else {
       padded *= static_cast<double>(LocalSize(problem.dims[d], before));
       group *= static_cast<double>(before / after);
@@ -112,6 +118,8 @@ double StepWireBytes(const ReshardProblem& problem, const ReshardState& from, Ki
     case Kind::kAllToAll:
     case Kind::kReduceScatter:
       return (group - 1) * padded / group;
+    case Kind::kDeal:
+      return (group - 1) * padded / gained;
     case Kind::kAllReduce:
       return 2 * (group - 1) * padded / group;
     case Kind::kCollectivePermute:

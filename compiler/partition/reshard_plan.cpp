@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 #include "compiler/base/error.h"
@@ -54,6 +55,29 @@ int64_t EnumeratedBound(const TensorSharding& from, const TensorSharding& to, co
     most = std::max(most, wanted - held);
   }
   return most;
+}
+
+/// The part of the elements of which some device holds a (partial) value now and wants it later.
+double HeldInPlace(const TensorSharding& from, const TensorSharding& to, const Dims& dims) {
+  std::set<std::vector<int64_t>> parts;  // offset and size in each dimension; disjoint or equal
+  double held = 0;
+  for (int64_t device = 0; device < to.mesh->num_devices(); ++device) {
+    const auto old_part = ShardRanges(dims, from, from.mesh->PositionOf(device));
+    const auto new_part = ShardRanges(dims, to, to.mesh->PositionOf(device));
+    std::vector<int64_t> part;
+    double share = 1;
+    for (size_t d = 0; d < dims.size(); ++d) {
+      const int64_t begin = std::max(old_part[d].offset, new_part[d].offset);
+      const int64_t end = std::min(old_part[d].offset + old_part[d].valid_size,
+                                   new_part[d].offset + new_part[d].valid_size);
+      part.push_back(begin);
+      part.push_back(end);
+      share *= static_cast<double>(std::max<int64_t>(0, end - begin)) /
+               static_cast<double>(std::max<int64_t>(1, dims[d]));
+    }
+    if (share > 0 && parts.insert(std::move(part)).second) held += share;
+  }
+  return std::min(held, 1.0);
 }
 
 class Planner {
@@ -122,12 +146,12 @@ int64_t Planner::Bound(const ReshardAttempt& attempt, const TensorSharding& from
                        const TensorSharding& to) const {
   const ReshardProblem& problem = attempt.problem;
   if (Canonical(from.unreduced) != Canonical(to.unreduced)) {
-    const double devices = static_cast<double>(to.mesh->num_devices());
     const double tile = problem.LocalBytes(problem.target);
+    if (problem.two_sided) return ToBytes(tile);
+    const bool few = to.mesh->num_devices() <= kMaxEnumeratedDevices;
     return ToBytes(
-        problem.two_sided
-            ? tile
-            : std::max(tile, problem.ReductionBound(problem.source, problem.target, devices)));
+        std::max(tile, problem.ReductionBound(problem.source, problem.target, problem.Devices(),
+                                              few ? HeldInPlace(from, to, dims_) : 1)));
   }
   const int64_t symbolic = ToBytes(problem.LowerBound(problem.source));
   const bool exact = !problem.two_sided && !HasPadding(dims_, from) && !HasPadding(dims_, to);
@@ -166,9 +190,14 @@ ReshardState Planner::WriteSteps(ReshardPlan& plan, const ReshardAttempt& attemp
                                  const TensorSharding& from, const TensorSharding& to) const {
   ReshardState state = viewed.start;
   for (size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].renamed) {
+      state = steps[i].state;
+      continue;
+    }
     // Slices that follow each other are one.
     if (steps[i].kind == Kind::kSlice && i + 1 < steps.size() &&
-        steps[i + 1].kind == Kind::kSlice && steps[i + 1].state.side == state.side) {
+        steps[i + 1].kind == Kind::kSlice && !steps[i + 1].renamed &&
+        steps[i + 1].state.side == state.side) {
       continue;
     }
     ReshardStep step;
@@ -183,7 +212,7 @@ ReshardState Planner::WriteSteps(ReshardPlan& plan, const ReshardAttempt& attemp
       PermuteLists(step);
     } else {
       // A gather or reduction that ends replicated was renamed to side 1: its axes are of side 0.
-      if (next.side != state.side) {
+      if (next.side != state.side && step.kind != Kind::kDeal) {
         step.to = TensorSharding::Replicated(step.from.mesh, step.from.rank());
       }
       step.moves = attempt.Moves(state, step.kind, next);
@@ -365,6 +394,7 @@ std::string_view ReshardKindName(Kind kind) {
     case Kind::kAllGather:
       return "all_gather";
     case Kind::kAllToAll:
+    case Kind::kDeal:
       return "all_to_all";
     case Kind::kCollectivePermute:
       return "collective_permute";
@@ -390,7 +420,9 @@ std::string ReshardPlan::ToString() const {
     if (step.kind == Kind::kExchange) {
       text += " in " + std::to_string(step.collectives) + " permutes";
     }
-    if (step.kind == Kind::kCollectivePermute || step.kind == Kind::kExchange) {
+    if (step.kind == Kind::kDeal) text += MoveString(step);
+    if (step.kind == Kind::kCollectivePermute || step.kind == Kind::kExchange ||
+        step.kind == Kind::kDeal) {
       text += " to " + step.to.ToString();
     } else {
       text += MoveString(step);

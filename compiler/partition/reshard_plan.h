@@ -61,6 +61,10 @@ struct ReshardStep {
     /// i of all of them row-major as one number below m, it sends in round r the part (i - r) mod m
     /// of its gaining dimensions (row-major likewise), and who receives that puts it where i says.
     kExchange,
+    /// An all_to_all over the axes that dimensions lose, between layouts whose cuts of an axis do
+    /// not fit together: each device deals to each member of its group the part that this one wants
+    /// of the dimensions that gain axes, by the member's own numbers in `to`. moves: what is lost.
+    kDeal,
     kToUnreduced,  ///< no communication: coordinate 0 along `axes` keeps the value and the others
                    ///< hold zero (sum), or all keep it (max, min)
   };

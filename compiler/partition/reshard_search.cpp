@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <queue>
 #include <unordered_map>
 
@@ -16,8 +17,12 @@ using Kind = ReshardStep::Kind;
 
 constexpr int kMaxClassMembers = 4000;
 constexpr int kMaxDirectedMembers = 48;
-constexpr size_t kMaxFreeOrder = 4;       ///< more moved atoms than this keep one order
-constexpr double kMaxDirectStates = 120;  ///< above, direct ways lead to the target only
+constexpr size_t kMaxFreeOrder = 4;  ///< more moved atoms than this keep one order
+/// Above so many layouts exchanges and deals are not planned, and direct ways, which take more to
+/// price, lead to the target only; as they do after so many tries.
+constexpr double kMaxListedStates = 1000;
+constexpr double kMaxDirectStates = 300;
+constexpr int kMaxDirectTries = 5000;
 
 std::string KeyOf(const ReshardState& state) {
   std::string key(1, static_cast<char>(state.side));
@@ -43,6 +48,7 @@ class Searcher {
     int parent;
     Kind kind;
     bool direct;
+    bool renamed = false;
   };
   struct Entry {
     double priority;
@@ -78,6 +84,11 @@ class Searcher {
   }
 
   void Relax(ReshardState state, double cost, int parent, Kind kind, bool direct = false);
+  int Enter(const ReshardState& state, double cost, Node how);
+  /// No way of at least this price is of interest.
+  bool TooDear(double least) const {
+    return (limits_.max_cost > 0 && least >= limits_.max_cost) || least > target_cost_;
+  }
   void Expand(int node);
   void Slices(const ReshardState& state);
   void SliceDim(ReshardState& next, int dim, int64_t shards, std::vector<bool>& used, double cost);
@@ -92,10 +103,17 @@ class Searcher {
                std::vector<bool>& used, const std::function<void(const ReshardState&)>& visit,
                int& budget);
   void Directs(const ReshardState& state, double cost, int node);
+  void Deals(const ReshardState& state, double cost, int node);
   void Exchanges(const ReshardState& state, const std::vector<int64_t>& products, double cost,
                  int node, int side);
   /// All layouts over the atoms of a side.
-  const std::vector<ReshardState>& AllStates(int side);
+  struct Place {
+    ReshardState state;
+    std::string key;
+    double bound;  ///< from here to the target
+    std::vector<int64_t> products;
+  };
+  const std::vector<Place>& AllStates(int side);
   void Step(const ReshardState& next, Kind kind);
   bool ChangesAllowed(const ReshardState& from, const ReshardState& to) const;
   ReshardPath PathTo(int node) const;
@@ -107,8 +125,10 @@ class Searcher {
   std::unordered_map<std::string, int> index_;
   std::unordered_map<std::string, double> class_cost_;
   std::priority_queue<Entry> queue_;
-  std::array<std::vector<ReshardState>, 2> states_;
+  std::array<std::vector<Place>, 2> states_;
+  double target_cost_ = std::numeric_limits<double>::infinity();  ///< of the cheapest way so far
   int64_t sequence_ = 0;
+  int direct_tries_ = 0;
   int current_ = -1;
 };
 
@@ -119,24 +139,35 @@ void Searcher::Relax(ReshardState state, double cost, int parent, Kind kind, boo
                   [](const std::string& slot) { return slot.empty(); })) {
     state.side = 1;
   }
-  if (limits_.max_local_bytes > 0 && problem_.LocalBytes(state) > limits_.max_local_bytes) return;
-  std::string key = KeyOf(state);
-  const auto [found, inserted] =
-      index_.try_emplace(std::move(key), static_cast<int>(nodes_.size()));
-  if (inserted) {
-    const double bound = problem_.LowerBound(state);
-    nodes_.push_back({std::move(state), cost, bound, parent, kind, direct});
-  } else {
-    Node& node = nodes_[static_cast<size_t>(found->second)];
-    if (cost >= node.cost) return;
-    node.cost = cost;
-    node.parent = parent;
-    node.kind = kind;
-    node.direct = direct;
+  const int node = Enter(state, cost, {{}, cost, 0, parent, kind, direct, false});
+  if (node < 0 || !problem_.two_sided || state.side != 0) return;
+  for (std::string& slot : state.slots) {
+    const auto same = problem_.same_lists.find(slot);
+    if (same == problem_.same_lists.end()) return;
+    slot = same->second;
   }
-  const Node& node = nodes_[static_cast<size_t>(found->second)];
-  if (limits_.max_cost > 0 && cost + node.bound >= limits_.max_cost) return;
+  state.side = 1;
+  std::sort(state.slots.back().begin(), state.slots.back().end());
+  Enter(state, cost, {{}, cost, 0, node, kind, false, true});
+}
+
+/// The number of the node, or -1 if it is not cheaper than known.
+int Searcher::Enter(const ReshardState& state, double cost, Node how) {
+  if (limits_.max_local_bytes > 0 && problem_.LocalBytes(state) > limits_.max_local_bytes) {
+    return -1;
+  }
+  const auto [found, inserted] = index_.try_emplace(KeyOf(state), static_cast<int>(nodes_.size()));
+  if (!inserted && cost >= nodes_[static_cast<size_t>(found->second)].cost) return -1;
+  how.state = state;
+  how.bound =
+      inserted ? problem_.LowerBound(state) : nodes_[static_cast<size_t>(found->second)].bound;
+  if (inserted) nodes_.emplace_back();
+  Node& node = nodes_[static_cast<size_t>(found->second)];
+  node = std::move(how);
+  if (TooDear(cost + node.bound)) return found->second;
+  if (node.state == problem_.target) target_cost_ = cost;
   queue_.push({cost + limits_.weight * node.bound, sequence_++, found->second, cost});
+  return found->second;
 }
 
 bool Searcher::ChangesAllowed(const ReshardState& from, const ReshardState& to) const {
@@ -350,25 +381,26 @@ void Searcher::Permutes(const ReshardState& state, double cost, int node) {
 /// as many altogether.
 void Searcher::Exchanges(const ReshardState& state, const std::vector<int64_t>& products,
                          double cost, int node, int side) {
-  if (problem_.max_rounds <= 1 || problem_.NumStates() > kMaxDirectStates) return;
-  for (const ReshardState& to : AllStates(side)) {
+  if (problem_.max_rounds <= 1 || problem_.NumStates() > kMaxListedStates) return;
+  for (const Place& to : AllStates(side)) {
     int64_t gained = 1;
     int64_t lost = 1;
-    bool fits = problem_.Product(side, to.slots.back()) == products.back();
+    bool fits = to.products.back() == products.back();
     for (size_t d = 0; fits && d + 1 < products.size(); ++d) {
-      const int64_t count = problem_.Product(side, to.slots[d]);
+      const int64_t count = to.products[d];
       fits = (count % products[d] == 0 || products[d] % count == 0) &&
              CanChange(static_cast<int>(d), products[d], count);
       gained *= std::max<int64_t>(1, count / products[d]);
       lost *= std::max<int64_t>(1, products[d] / count);
     }
     if (!fits || gained != lost || gained == 1 || gained > problem_.max_rounds) continue;
-    Relax(to, cost + StepCost(problem_, state, Kind::kExchange, to), node, Kind::kExchange);
+    const double next = cost + StepCost(problem_, state, Kind::kExchange, to.state);
+    if (!TooDear(next + to.bound)) Relax(to.state, next, node, Kind::kExchange);
   }
 }
 
-const std::vector<ReshardState>& Searcher::AllStates(int side) {
-  std::vector<ReshardState>& states = states_[static_cast<size_t>(side)];
+const std::vector<Searcher::Place>& Searcher::AllStates(int side) {
+  std::vector<Place>& states = states_[static_cast<size_t>(side)];
   if (!states.empty()) return states;
   const size_t count = problem_.atoms[static_cast<size_t>(side)].size();
   ReshardState state;
@@ -378,7 +410,12 @@ const std::vector<ReshardState>& Searcher::AllStates(int side) {
   const std::string& partial = problem_.source.slots.back();
   std::function<void(size_t)> fill = [&](size_t slot) {
     const bool set = slot + 1 == state.slots.size();
-    if (set) states.push_back(state);
+    if (set) {
+      states.push_back({state, KeyOf(state), problem_.LowerBound(state), {}});
+      for (const std::string& list : state.slots) {
+        states.back().products.push_back(problem_.Product(side, list));
+      }
+    }
     if (!set) fill(slot + 1);
     for (size_t atom = 0; atom < count; ++atom) {
       std::string& list = state.slots[slot];
@@ -398,21 +435,54 @@ const std::vector<ReshardState>& Searcher::AllStates(int side) {
 }
 
 void Searcher::Directs(const ReshardState& state, double cost, int node) {
-  auto attempt = [&](const ReshardState& to) {
-    if (to == state) return;
+  auto attempt = [&](const ReshardState& to, const std::string& key, double rest) {
+    if (to == state || TooDear(cost + kReshardLatencyBytes + rest)) return;
     const double least = cost + problem_.Lacking(state, to) + kReshardLatencyBytes;
-    const double rest = problem_.LowerBound(to);  // in one more collective at least
-    const double more = rest > 0 ? rest + kReshardLatencyBytes : 0;
-    if (limits_.max_cost > 0 && least + more >= limits_.max_cost) return;
-    const auto known = index_.find(KeyOf(to));
+    const double more = rest > 0 ? rest + kReshardLatencyBytes : 0;  // in one more collective
+    if (TooDear(least + more)) return;
+    const auto known = index_.find(key);
     if (known != index_.end() && nodes_[static_cast<size_t>(known->second)].cost <= least) return;
+    ++direct_tries_;
     const DirectWay way = FindDirectWay(problem_, state, to);
     if (way.found) Relax(to, cost + way.cost, node, Kind::kExchange, true);
   };
-  if (state.side == problem_.target.side) attempt(problem_.target);
+  const ReshardState& target = problem_.target;
+  if (state.side == target.side) attempt(target, KeyOf(target), 0);
   if (limits_.directed || problem_.NumStates() > kMaxDirectStates) return;
-  if (limits_.max_cost > 0 && cost + kReshardLatencyBytes >= limits_.max_cost) return;
-  for (const ReshardState& to : AllStates(state.side)) attempt(to);
+  if (TooDear(cost + kReshardLatencyBytes)) return;
+  for (const Place& to : AllStates(state.side)) {
+    if (direct_tries_ < kMaxDirectTries) attempt(to.state, to.key, to.bound);
+  }
+}
+
+/// From side 0 to layouts of side 1 whose dimensions lose or gain a minor part of what they have.
+void Searcher::Deals(const ReshardState& state, double cost, int node) {
+  if (state.side != 0 || problem_.same_lists.empty() || problem_.NumStates() > kMaxListedStates) {
+    return;
+  }
+  for (const Place& to : AllStates(1)) {
+    if (TooDear(cost + kReshardLatencyBytes + to.bound)) continue;
+    bool fits = to.state.slots.back().empty() && state.slots.back().empty();
+    bool loses = false, gains = false;
+    for (size_t d = 0; fits && d + 1 < state.slots.size(); ++d) {
+      const std::string& have = state.slots[d];
+      const std::string& want = to.state.slots[d];
+      const int64_t before = problem_.Product(0, have);
+      const int64_t after = to.products[d];
+      fits = CanChange(static_cast<int>(d), before, after);
+      // The longer list begins with the shorter one, in the names of side 1.
+      size_t keep = have.size();
+      while (keep > 0 && problem_.Product(0, have.substr(0, keep)) > after) --keep;
+      const auto same = problem_.same_lists.find(have.substr(0, keep));
+      fits = fits && same != problem_.same_lists.end() &&
+             (after >= before ? want.compare(0, same->second.size(), same->second) == 0
+                              : want == same->second);
+      gains = gains || after > before;
+      loses = loses || after < before;
+    }
+    if (!fits || !gains || !loses) continue;
+    Relax(to.state, cost + StepCost(problem_, state, Kind::kDeal, to.state), node, Kind::kDeal);
+  }
 }
 
 void Searcher::Expand(int node) {
@@ -423,7 +493,9 @@ void Searcher::Expand(int node) {
   AllToAlls(state);
   Reductions(state);
   Permutes(state, nodes_[static_cast<size_t>(node)].cost, node);
-  if (limits_.directs) Directs(state, nodes_[static_cast<size_t>(node)].cost, node);
+  if (!limits_.directs) return;
+  Directs(state, nodes_[static_cast<size_t>(node)].cost, node);
+  Deals(state, nodes_[static_cast<size_t>(node)].cost, node);
 }
 
 ReshardPath Searcher::PathTo(int node) const {
@@ -433,7 +505,7 @@ ReshardPath Searcher::PathTo(int node) const {
   for (int n = node; nodes_[static_cast<size_t>(n)].parent >= 0;
        n = nodes_[static_cast<size_t>(n)].parent) {
     const Node& step = nodes_[static_cast<size_t>(n)];
-    path.steps.push_back({step.kind, step.state, step.direct});
+    path.steps.push_back({step.kind, step.state, step.renamed, step.direct});
   }
   std::reverse(path.steps.begin(), path.steps.end());
   return path;

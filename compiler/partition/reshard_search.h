@@ -7,12 +7,14 @@
 // joined by permutes of equal price; they are expanded once per price and not pair by pair.
 //
 // Two sides: where source and target cannot be written over one set of atoms (other device orders,
-// cuts of an axis of 6 into 2x3 and 3x2), each has its own atoms, and only a permute (or the
-// replicated state) leads from side 0 to side 1.
+// cuts of an axis of 6 into 2x3 and 3x2), each has its own atoms, and a permute or exchange leads
+// from side 0 to side 1, or a state that both can say: {y} is y in halves of thirds as well as in
+// thirds of halves.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,14 +35,20 @@ struct ReshardProblem {
   int64_t element_bytes = 1;
   std::array<std::vector<int64_t>, 2> atoms;  ///< sizes by number; side 1 only if two_sided
   bool two_sided = false;
+  /// Two sides of one mesh: lists of side 0 that are the same axes as a list of side 1.
+  std::map<std::string, std::string> same_lists;
   ReshardState source;
   ReshardState target;
   /// Most permutes that one exchange may take; 1: exchanges are not planned.
   int64_t max_rounds = 1;
   /// Bytes that a device receives on average, at least, when partial results are combined by so
   /// many devices: an element with p partials that r devices want takes p - 1 receives to become
-  /// whole at one place and r - 1 more to reach the others.
-  double ReductionBound(const ReshardState& from, const ReshardState& to, double devices) const;
+  /// whole at one place and r - 1 more to reach the others; one more if no device that wants it
+  /// holds a partial, which is so for all but the part `held` of the elements.
+  double ReductionBound(const ReshardState& from, const ReshardState& to, double devices,
+                        double held) const;
+  /// Devices that take part: moves use the axes of the two ends only.
+  double Devices() const;
 
   int rank() const { return static_cast<int>(dims.size()); }
   int64_t Product(int side, const std::string& list) const;
@@ -61,8 +69,9 @@ inline constexpr double kSliceCost = 1.0 / 64;
 
 struct ReshardPathStep {
   ReshardStep::Kind kind = ReshardStep::Kind::kSlice;
-  ReshardState state;   ///< after the step
-  bool direct = false;  ///< all the steps of FindDirectWay from the state before
+  ReshardState state;    ///< after the step
+  bool renamed = false;  ///< the state before in the atoms of side 1
+  bool direct = false;   ///< all the steps of FindDirectWay from the state before
 };
 
 struct ReshardPath {

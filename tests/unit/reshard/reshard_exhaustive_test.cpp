@@ -1,404 +1,20 @@
 // Every ordered pair of layouts on small meshes: the plan is executed and must give the target, and
-// its cost must be the optimum that a brute-force search finds over the same moves. The search here
-// is written anew: it asks for each pair of states whether one move joins them, by the definitions
-// in reshard_plan.h, and runs Dijkstra over the answer.
+// its cost must be the optimum that a brute-force search finds over the same moves. Besides, its
+// bytes are held against the lower bound.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdio>
-#include <functional>
-#include <limits>
-#include <numeric>
-#include <set>
+#include <map>
+#include <string>
 
 #include "compiler/partition/reshard_greedy.h"
 #include "compiler/partition/reshard_plan.h"
+#include "tests/unit/reshard/reshard_brute_force.h"
 #include "tests/unit/reshard/reshard_mover.h"
 
 namespace lockstep {
 namespace {
-
-constexpr double kNone = std::numeric_limits<double>::infinity();
-constexpr int64_t kMaxRounds = 8;  ///< of an exchange, on few devices
-using List = std::vector<int>;     ///< atom numbers, major first
-
-struct Layout {
-  std::vector<List> dims;
-  List unreduced;  ///< sorted
-};
-
-bool StartsWith(const List& list, const List& prefix) {
-  return prefix.size() <= list.size() && std::equal(prefix.begin(), prefix.end(), list.begin());
-}
-
-class BruteForce {
- public:
-  BruteForce(std::vector<int64_t> atom_sizes, Dims dims, bool unreduced)
-      : sizes_(std::move(atom_sizes)), dims_(std::move(dims)) {
-    Layout layout;
-    layout.dims.resize(dims_.size());
-    Enumerate(layout, 0, std::vector<bool>(sizes_.size(), false), unreduced);
-    local_.resize(states_.size());
-    used_.resize(states_.size());
-    for (size_t i = 0; i < states_.size(); ++i) {
-      local_[i] = Local(states_[i]);
-      for (size_t atom = 0; atom < sizes_.size(); ++atom) {
-        if (Uses(states_[i], static_cast<int>(atom))) used_[i] |= 1u << atom;
-      }
-    }
-    const size_t n = states_.size();
-    move_.assign(n * n, kNone);
-    for (size_t i = 0; i < n; ++i) {
-      for (size_t j = 0; j < n; ++j) {
-        if (i == j) continue;
-        move_[i * n + j] =
-            std::min({MoveCost(states_[i], states_[j]), ExchangeCost(states_[i], states_[j]),
-                      DirectCost(states_[i], states_[j])});
-      }
-    }
-  }
-
-  const std::vector<Layout>& states() const { return states_; }
-
-  /// Cheapest way over states that use the axes of the two ends; states larger than both ends only
-  /// if there is no other.
-  double Cost(size_t from, size_t to) const {
-    const unsigned axes = used_[from] | used_[to];
-    const double limited = Dijkstra(from, to, std::max(local_[from], local_[to]), axes);
-    return limited < kNone ? limited : Dijkstra(from, to, kNone, axes);
-  }
-
- private:
-  int64_t Product(const List& list) const {
-    int64_t product = 1;
-    for (int atom : list) product *= sizes_[static_cast<size_t>(atom)];
-    return product;
-  }
-
-  void Enumerate(Layout& layout, size_t slot, std::vector<bool> used, bool unreduced) {
-    if (slot == dims_.size() + (unreduced ? 1 : 0)) {
-      states_.push_back(layout);
-      return;
-    }
-    const bool set = slot == dims_.size();
-    List& list = set ? layout.unreduced : layout.dims[slot];
-    Enumerate(layout, slot + 1, used, unreduced);
-    for (size_t atom = 0; atom < sizes_.size(); ++atom) {
-      if (used[atom] || (set && !list.empty() && list.back() > static_cast<int>(atom))) continue;
-      used[atom] = true;
-      list.push_back(static_cast<int>(atom));
-      Enumerate(layout, slot, used, unreduced);
-      list.pop_back();
-      used[atom] = false;
-    }
-    // The call for the longer list also enumerates what follows it; duplicates go below.
-    if (slot == 0 && layout.dims[0].empty()) Unique();
-  }
-
-  void Unique() {
-    std::set<std::pair<std::vector<List>, List>> seen;
-    std::vector<Layout> unique;
-    for (Layout& state : states_) {
-      if (seen.insert({state.dims, state.unreduced}).second) unique.push_back(std::move(state));
-    }
-    states_ = std::move(unique);
-  }
-
-  double Local(const Layout& layout) const {
-    double bytes = 4;
-    for (size_t d = 0; d < dims_.size(); ++d) {
-      bytes *=
-          std::ceil(static_cast<double>(dims_[d]) / static_cast<double>(Product(layout.dims[d])));
-    }
-    return bytes;
-  }
-
-  /// Shards of a dimension over more parts lie inside those over fewer, or the fewer is one.
-  bool Nested(size_t d, int64_t few, int64_t many) const {
-    if (few > many) std::swap(few, many);
-    const int64_t n = dims_[d];
-    return few == 1 || (n + few - 1) / few == many / few * ((n + many - 1) / many);
-  }
-
-  double MoveCost(const Layout& a, const Layout& b) const {
-    double operand = 4;  // local bytes with gaining dimensions padded
-    List lost, gained;
-    bool same_sizes = Product(a.unreduced) == Product(b.unreduced);
-    bool chained = true;  // each dimension only loses or only gains at its minor end
-    for (size_t d = 0; d < dims_.size(); ++d) {
-      const List& x = a.dims[d];
-      const List& y = b.dims[d];
-      const int64_t kx = Product(x), ky = Product(y);
-      same_sizes = same_sizes && kx == ky;
-      const double tile = ky > kx ? static_cast<double>(ky / kx * ((dims_[d] + ky - 1) / ky))
-                                  : static_cast<double>((dims_[d] + kx - 1) / kx);
-      operand *= tile;
-      if (StartsWith(x, y)) {
-        lost.insert(lost.end(), x.begin() + static_cast<long>(y.size()), x.end());
-      } else if (StartsWith(y, x)) {
-        gained.insert(gained.end(), y.begin() + static_cast<long>(x.size()), y.end());
-      } else {
-        chained = false;
-      }
-      chained = chained && Nested(d, kx, ky);
-    }
-    double best = kNone;
-    if (same_sizes) best = Local(a) + kReshardLatencyBytes;  // collective_permute
-    if (!chained) return best;
-    std::sort(lost.begin(), lost.end());
-    std::sort(gained.begin(), gained.end());
-    const double atoms = static_cast<double>(gained.size());
-    if (a.unreduced == b.unreduced) {
-      const double p = static_cast<double>(Product(lost));
-      if (gained.empty() && !lost.empty()) {
-        best = std::min(best, (p - 1) * operand + kReshardLatencyBytes);
-      } else if (lost.empty() && !gained.empty()) {
-        for (int atom : gained) {
-          if (Uses(a, atom)) return best;
-        }
-        best = std::min(best, atoms / 64);
-      } else if (lost == gained && !lost.empty()) {
-        best = std::min(best, (p - 1) / p * operand + kReshardLatencyBytes);
-      }
-      return best;
-    }
-    if (!lost.empty() || !std::includes(a.unreduced.begin(), a.unreduced.end(), b.unreduced.begin(),
-                                        b.unreduced.end())) {
-      return best;
-    }
-    List reduced;
-    std::set_difference(a.unreduced.begin(), a.unreduced.end(), b.unreduced.begin(),
-                        b.unreduced.end(), std::back_inserter(reduced));
-    const double p = static_cast<double>(Product(reduced));
-    if (gained.empty()) {
-      best = std::min(best, 2 * (p - 1) / p * operand + kReshardLatencyBytes);
-    } else if (gained == reduced) {
-      best = std::min(best, (p - 1) / p * operand + kReshardLatencyBytes);
-    }
-    return best;
-  }
-
-  /// Permutes of parts: some dimensions get v times the shards, others 1/u.
-  double ExchangeCost(const Layout& a, const Layout& b) const {
-    if (Product(a.unreduced) != Product(b.unreduced)) return kNone;
-    int64_t gained = 1, lost = 1;
-    double operand = 4;
-    for (size_t d = 0; d < dims_.size(); ++d) {
-      const int64_t x = Product(a.dims[d]), y = Product(b.dims[d]);
-      if ((x % y != 0 && y % x != 0) || !Nested(d, x, y)) return kNone;
-      gained *= std::max<int64_t>(1, y / x);
-      lost *= std::max<int64_t>(1, x / y);
-      operand *= y > x ? static_cast<double>(y / x * ((dims_[d] + y - 1) / y))
-                       : static_cast<double>((dims_[d] + x - 1) / x);
-    }
-    if (gained != lost || gained == 1 || gained > kMaxRounds) return kNone;
-    return operand + static_cast<double>(gained) * kReshardLatencyBytes;
-  }
-
-  struct Factor {
-    int64_t size = 1;
-    List from, to;
-  };
-
-  /// Cuts of dimension d where neither list has an axis that goes across, or false.
-  bool ViewOf(size_t d, const List& from, const List& to, std::vector<Factor>& factors,
-              double& rest) const {
-    const int64_t parts = std::lcm(Product(from), Product(to));
-    const int64_t padded = parts * ((dims_[d] + parts - 1) / parts);
-    for (const List* list : {&from, &to}) {
-      const int64_t k = Product(*list);
-      if (k > 1 && k * ((dims_[d] + k - 1) / k) != padded) return false;
-    }
-    rest *= static_cast<double>(padded / parts);
-    int64_t last = 1;
-    size_t x = 0, y = 0;  // atoms of the two lists that are done
-    int64_t done_x = 1, done_y = 1;
-    for (int64_t cut = 2; cut <= parts; ++cut) {
-      Factor factor;
-      size_t i = x, j = y;
-      int64_t at_x = done_x, at_y = done_y;
-      while (i < from.size() && at_x < cut) at_x *= Size(from[i]), factor.from.push_back(from[i++]);
-      while (j < to.size() && at_y < cut) at_y *= Size(to[j]), factor.to.push_back(to[j++]);
-      if ((i < from.size() ? at_x != cut : cut % at_x != 0) ||
-          (j < to.size() ? at_y != cut : cut % at_y != 0)) {
-        continue;
-      }
-      factor.size = cut / last;
-      for (const List* list : {&factor.from, &factor.to}) {
-        if (!list->empty() && Product(*list) != factor.size) return false;
-      }
-      factors.push_back(factor);
-      last = cut;
-      x = i, y = j, done_x = at_x, done_y = at_y;
-    }
-    return last == parts;
-  }
-
-  int64_t Size(int atom) const { return sizes_[static_cast<size_t>(atom)]; }
-  static bool Has(const List& list, int atom) {
-    return std::find(list.begin(), list.end(), atom) != list.end();
-  }
-  static int Count(const List& some, const List& list) {
-    return static_cast<int>(
-        std::count_if(some.begin(), some.end(), [&](int atom) { return Has(list, atom); }));
-  }
-
-  /// Takes for each list its own atoms out of `pool` if all are there, then others of their sizes.
-  /// Returns what stays without.
-  std::vector<const List*> Assign(std::vector<const List*> lists, List pool) const {
-    for (const bool same : {true, false}) {
-      std::vector<const List*> without;
-      for (const List* list : lists) {
-        List left = pool;
-        bool all = true;
-        for (int atom : *list) {
-          const auto found = std::find_if(left.begin(), left.end(), [&](int other) {
-            return same ? other == atom : Size(other) == Size(atom);
-          });
-          all = all && found != left.end();
-          if (all) left.erase(found);
-        }
-        if (all)
-          pool = left;
-        else
-          without.push_back(list);
-      }
-      lists = without;
-    }
-    return lists;
-  }
-
-  int64_t ProductOf(const std::vector<const List*>& lists) const {
-    int64_t product = 1;
-    for (const List* list : lists) product *= Product(*list);
-    return product;
-  }
-
-  /// A direct way, by the definition in reshard_direct.h.
-  double DirectCost(const Layout& a, const Layout& b) const {
-    std::vector<Factor> factors;
-    double local = 4;
-    for (size_t d = 0; d < dims_.size(); ++d) {
-      if (!ViewOf(d, a.dims[d], b.dims[d], factors, local)) return kNone;
-    }
-    List old_atoms, new_atoms, partial;
-    for (const List& list : a.dims) old_atoms.insert(old_atoms.end(), list.begin(), list.end());
-    for (const List& list : b.dims) new_atoms.insert(new_atoms.end(), list.begin(), list.end());
-    for (int atom : b.unreduced) {
-      if (!Has(a.unreduced, atom)) return kNone;
-    }
-    for (int atom : a.unreduced) {
-      if (!Has(b.unreduced, atom)) partial.push_back(atom);
-    }
-    List used = old_atoms;
-    used.insert(used.end(), a.unreduced.begin(), a.unreduced.end());
-    double scattered = 1, reduced = 1;
-    bool displaced = false;
-    std::vector<const List*> gained, lost;
-    for (const Factor& f : factors) {
-      if (f.from.empty()) local *= static_cast<double>(f.size);
-      if (Count(f.to, partial) > 0) {
-        if (!f.from.empty() || Count(f.to, partial) < static_cast<int>(f.to.size())) return kNone;
-        scattered *= static_cast<double>(f.size);
-        continue;
-      }
-      if (f.from.empty() && !f.to.empty()) gained.push_back(&f.to);
-      if (!f.from.empty() && f.to.empty()) lost.push_back(&f.from);
-      displaced = displaced || (!f.from.empty() && !f.to.empty() && f.from != f.to);
-    }
-    for (int atom : partial) reduced *= Has(new_atoms, atom) ? 1 : static_cast<double>(Size(atom));
-    List spare_for_gained, spare_for_lost;
-    for (int atom : new_atoms) {
-      if (!Has(used, atom)) spare_for_gained.push_back(atom);
-    }
-    for (int atom : old_atoms) {
-      if (!Has(new_atoms, atom)) spare_for_lost.push_back(atom);
-    }
-    std::vector<const List*> sent, taken;
-    if (displaced) {
-      sent = Assign(gained, spare_for_gained);
-      taken = Assign(lost, spare_for_lost);
-    } else {
-      for (const List* list : gained) {
-        const int count = Count(*list, used);
-        if (count > 0 && count < static_cast<int>(list->size())) return kNone;
-        if (count > 0) sent.push_back(list);
-      }
-      for (const List* list : lost) {
-        const int count = Count(*list, new_atoms);
-        if (count > 0 && count < static_cast<int>(list->size())) return kNone;
-        if (count > 0) taken.push_back(list);
-      }
-    }
-    const int64_t parts = ProductOf(sent);
-    if (parts != ProductOf(taken)) return kNone;
-    const double m = static_cast<double>(parts);
-    const double gathered = static_cast<double>(ProductOf(lost) / parts);
-    local /= static_cast<double>(ProductOf(gained) / parts);  // sliced
-    const auto start = [](bool any) { return any ? kReshardLatencyBytes : 0.0; };
-    double cost = local * (scattered - 1) / scattered + start(scattered > 1);
-    local /= scattered;
-    cost += 2 * local * (reduced - 1) / reduced + start(reduced > 1);
-    if (!displaced) {
-      cost += local * (m - 1) / m + start(parts > 1);
-    } else if (parts == 1) {
-      cost += local + kReshardLatencyBytes;
-    } else {
-      const double rounds = parts <= kMaxRounds ? local + m * kReshardLatencyBytes : kNone;
-      const double detour = local * (2 * m - 1) / m + 2 * kReshardLatencyBytes;
-      cost += std::min(rounds, Refill(taken, sent) ? detour : kNone);
-    }
-    return cost + local * (gathered - 1) + start(gathered > 1);
-  }
-
-  /// Do the atoms sent, in order, fill the parts taken one after the other?
-  bool Refill(const std::vector<const List*>& taken, const std::vector<const List*>& sent) const {
-    List atoms;
-    for (const List* list : sent) atoms.insert(atoms.end(), list->begin(), list->end());
-    size_t next = 0;
-    for (const List* list : taken) {
-      int64_t size = 1;
-      while (size < Product(*list) && next < atoms.size()) size *= Size(atoms[next++]);
-      if (size != Product(*list)) return false;
-    }
-    return true;
-  }
-
-  static bool Uses(const Layout& layout, int atom) {
-    for (const List& list : layout.dims) {
-      if (std::find(list.begin(), list.end(), atom) != list.end()) return true;
-    }
-    return std::find(layout.unreduced.begin(), layout.unreduced.end(), atom) !=
-           layout.unreduced.end();
-  }
-
-  double Dijkstra(size_t from, size_t to, double limit, unsigned axes) const {
-    const size_t n = states_.size();
-    std::vector<double> cost(n, kNone);
-    std::vector<bool> done(n, false);
-    cost[from] = 0;
-    while (true) {
-      size_t next = n;
-      for (size_t i = 0; i < n; ++i) {
-        if (!done[i] && cost[i] < kNone && (next == n || cost[i] < cost[next])) next = i;
-      }
-      if (next == n) return kNone;
-      if (next == to) return cost[next];
-      done[next] = true;
-      for (size_t i = 0; i < n; ++i) {
-        if (local_[i] <= limit && (used_[i] & ~axes) == 0)
-          cost[i] = std::min(cost[i], cost[next] + move_[next * n + i]);
-      }
-    }
-  }
-
-  std::vector<int64_t> sizes_;
-  Dims dims_;
-  std::vector<Layout> states_;
-  std::vector<double> local_;
-  std::vector<unsigned> used_;  ///< bit per atom
-  std::vector<double> move_;
-};
 
 struct Sweep {
   Mesh mesh;
@@ -409,7 +25,7 @@ struct Sweep {
   bool unique = true;  ///< false: the planner may cut the axes in other ways, too, and be cheaper
 };
 
-TensorSharding ToSharding(const MeshPtr& mesh, const AxisList& atoms, const Layout& layout) {
+TensorSharding ToSharding(const MeshPtr& mesh, const AxisList& atoms, const AtomLayout& layout) {
   TensorSharding sharding = TensorSharding::Replicated(mesh, static_cast<int>(layout.dims.size()));
   for (size_t d = 0; d < layout.dims.size(); ++d) {
     for (int atom : layout.dims[d]) {
@@ -440,8 +56,8 @@ void RunSweep(const Sweep& sweep) {
   double greedy_worst = 1;
   double ratio_sum = 0, worst = 0;
   for (size_t pair = 0; pair < n * n; pair += sweep.stride) {
-    const Layout& a = brute.states()[pair / n];
-    const Layout& b = brute.states()[pair % n];
+    const AtomLayout& a = brute.states()[pair / n];
+    const AtomLayout& b = brute.states()[pair % n];
     if (!std::includes(a.unreduced.begin(), a.unreduced.end(), b.unreduced.begin(),
                        b.unreduced.end())) {
       continue;
@@ -505,32 +121,135 @@ const AxisList kFourTwo = {{0, 1, 2}, {0, 2, 2}, {1, 1, 2}};
 const AxisList kTwos = {{0, 1, 2}, {1, 1, 2}, {2, 1, 2}};
 const AxisList kThreeTwo = {{0, 1, 3}, {1, 1, 2}};
 const AxisList kTwoSix = {{0, 1, 2}, {1, 1, 2}, {1, 2, 3}};
+const AxisList kTwoSixToo = {{0, 1, 2}, {1, 1, 3}, {1, 3, 2}};
 
+const std::vector<MeshAxis> kMesh8 = {{"x", 8}};
+const std::vector<MeshAxis> kMesh42 = {{"x", 4}, {"y", 2}};
+const std::vector<MeshAxis> kMesh222 = {{"x", 2}, {"y", 2}, {"z", 2}};
+const std::vector<MeshAxis> kMesh32 = {{"x", 3}, {"y", 2}};
+const std::vector<MeshAxis> kMesh26 = {{"x", 2}, {"y", 6}};
+/// No iota form.
+const std::vector<int64_t> kOrder8 = {3, 1, 4, 0, 5, 7, 2, 6};
+const std::vector<int64_t> kOrder6 = {5, 0, 1, 4, 2, 3};
+const std::vector<int64_t> kOrder12 = {7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4};
+
+// Executed, and of the optimal price.
 TEST(ReshardExhaustive, OneAxisOfEight) {
-  RunSweep({Mesh({{"x", 8}}), kOne8, {16, 16}});
-  RunSweep({Mesh({{"x", 8}}, {3, 1, 4, 0, 5, 7, 2, 6}), kOne8, {16}});
-  RunSweep({Mesh({{"x", 8}}), kOne8, {5, 18}, false, 3});
+  RunSweep({Mesh(kMesh8), kOne8, {16, 16}});
+  RunSweep({Mesh(kMesh8, kOrder8), kOne8, {16}});
+  RunSweep({Mesh(kMesh8, kOrder8), kOne8, {5, 18}, false, 3});
 }
+TEST(ReshardExhaustive, OneAxisOfEightRank3) { RunSweep({Mesh(kMesh8), kOne8, {8, 8, 8}}); }
 TEST(ReshardExhaustive, FourByTwo) {
-  RunSweep({Mesh({{"x", 4}, {"y", 2}}), kFourTwo, {16, 8}});
-  RunSweep(
-      {Mesh::WithOrder({{"x", 4}, {"y", 2}}, {{2, 4}, {1, 0}, {}}), kFourTwo, {9, 6}, false, 3});
-  RunSweep({Mesh({{"x", 4}, {"y", 2}}), kFourTwo, {8, 8, 8}, false, 11});
+  RunSweep({Mesh(kMesh42), kFourTwo, {24}});
+  RunSweep({Mesh(kMesh42), kFourTwo, {16, 8}});
+  RunSweep({Mesh::WithOrder(kMesh42, {{2, 4}, {1, 0}, {}}), kFourTwo, {9, 6}, false, 3});
 }
+TEST(ReshardExhaustive, FourByTwoRank3) { RunSweep({Mesh(kMesh42, kOrder8), kFourTwo, {8, 8, 8}}); }
 TEST(ReshardExhaustive, TwoByTwoByTwo) {
-  RunSweep({Mesh({{"x", 2}, {"y", 2}, {"z", 2}}), kTwos, {8, 8}});
-  RunSweep({Mesh({{"x", 2}, {"y", 2}, {"z", 2}}), kTwos, {8, 8, 4}, false, 7});
-  RunSweep({Mesh({{"x", 2}, {"y", 2}, {"z", 2}}), kTwos, {8, 8}, true, 5});
-  RunSweep({Mesh({{"x", 2}, {"y", 2}, {"z", 2}}), kTwos, {7, 10}, true, 13});
+  RunSweep({Mesh(kMesh222, kOrder8), kTwos, {8}, true});
+  RunSweep({Mesh(kMesh222), kTwos, {8, 8}});
+  RunSweep({Mesh(kMesh222), kTwos, {8, 8}, true, 5});
+  RunSweep({Mesh(kMesh222), kTwos, {7, 10}, true, 13});
 }
+TEST(ReshardExhaustive, TwoByTwoByTwoRank3) { RunSweep({Mesh(kMesh222), kTwos, {8, 8, 4}}); }
 TEST(ReshardExhaustive, ThreeByTwo) {
-  RunSweep({Mesh({{"x", 3}, {"y", 2}}), kThreeTwo, {12, 6, 6}});
-  RunSweep({Mesh({{"x", 3}, {"y", 2}}), kThreeTwo, {12, 6}, true});
-  RunSweep({Mesh({{"x", 3}, {"y", 2}}, {5, 0, 1, 4, 2, 3}), kThreeTwo, {7, 5}, true});
+  RunSweep({Mesh(kMesh32), kThreeTwo, {12, 6, 6}});
+  RunSweep({Mesh(kMesh32, kOrder6), kThreeTwo, {12, 6}, true});
+  RunSweep({Mesh(kMesh32), kThreeTwo, {12}, true});
+  RunSweep({Mesh(kMesh32, kOrder6), kThreeTwo, {7, 5}, true});
 }
 TEST(ReshardExhaustive, TwoBySix) {
-  RunSweep({Mesh({{"x", 2}, {"y", 6}}), kTwoSix, {24, 12}, false, 3, false});
-  RunSweep({Mesh({{"x", 2}, {"y", 6}}), kTwoSix, {13, 12}, false, 5, false});
+  RunSweep({Mesh(kMesh26), kTwoSix, {24}, false, 1, false});
+  RunSweep({Mesh(kMesh26, kOrder12), kTwoSix, {24, 12}, false, 1, false});
+  RunSweep({Mesh(kMesh26), kTwoSixToo, {12, 24}, false, 1, false});
+  RunSweep({Mesh(kMesh26), kTwoSix, {13, 12}, false, 5, false});
+}
+TEST(ReshardExhaustive, TwoBySixRank3) {
+  RunSweep({Mesh(kMesh26), kTwoSix, {12, 4, 6}, false, 3, false});
+}
+
+struct Quality {
+  std::vector<MeshAxis> axes;
+  std::vector<int64_t> order;
+  std::vector<AxisList> cuts;  ///< layouts over each of these; pairs between them, too
+  size_t stride = 1;
+};
+
+/// Bytes against the bound, memory, and no needless replication, on tensors so large that the price
+/// of starting collectives is nothing beside their bytes, and that all devices divide.
+void CheckQuality(const Quality& quality, int rank, int64_t size) {
+  const MeshPtr mesh = std::make_shared<const Mesh>(Mesh(quality.axes, quality.order));
+  const Dims dims(static_cast<size_t>(rank), size);
+  std::map<std::string, TensorSharding> layouts;
+  for (const AxisList& atoms : quality.cuts) {
+    std::vector<int64_t> sizes;
+    for (const AxisRef& atom : atoms) sizes.push_back(atom.size);
+    for (const AtomLayout& layout : BruteForce::Layouts(sizes, dims, false)) {
+      const TensorSharding sharding = ToSharding(mesh, atoms, layout);
+      layouts.emplace(sharding.ToString(), sharding);
+    }
+  }
+  std::vector<const TensorSharding*> all;
+  for (const auto& [text, sharding] : layouts) all.push_back(&sharding);
+  int64_t pairs = 0;
+  double logs = 0, worst = 1;
+  std::string worst_pair;
+  for (size_t pair = 0; pair < all.size() * all.size(); pair += quality.stride) {
+    const TensorSharding& from = *all[pair / all.size()];
+    const TensorSharding& to = *all[pair % all.size()];
+    const ReshardPlan& plan = PlanReshard(from, to, dims, DType::kF32);
+    const std::string text = from.ToString() + " -> " + to.ToString() + ": " + plan.ToString();
+    ASSERT_GE(plan.wire_bytes, plan.lower_bound_bytes) << text;
+    int64_t largest = 0;
+    for (const TensorSharding* end : {&from, &to}) {
+      largest = std::max(largest, 4 * NumElements(LocalDims(dims, *end)));
+    }
+    ASSERT_EQ(plan.peak_bytes, largest) << text;
+    for (size_t i = 1; i < plan.steps.size(); ++i) {
+      ASSERT_FALSE(plan.steps[i].kind == ReshardStep::Kind::kSlice &&
+                   plan.steps[i - 1].kind == ReshardStep::Kind::kAllGather)
+          << text;
+    }
+    if (plan.lower_bound_bytes == 0) {
+      ASSERT_EQ(plan.wire_bytes, 0) << text;
+      continue;
+    }
+    ++pairs;
+    const double ratio =
+        static_cast<double>(plan.wire_bytes) / static_cast<double>(plan.lower_bound_bytes);
+    logs += std::log(ratio);
+    if (ratio > worst) worst_pair = text;
+    worst = std::max(worst, ratio);
+  }
+  ASSERT_GT(pairs, 0);
+  const double mean = std::exp(logs / static_cast<double>(pairs));
+  std::printf("%s rank %d: %lld pairs that move data, bytes/bound mean %.4f worst %.3f\n",
+              mesh->ToString().c_str(), rank, static_cast<long long>(pairs), mean, worst);
+  EXPECT_LE(mean, 1.05);
+  EXPECT_LE(worst, 2.0) << worst_pair;
+}
+
+void CheckQuality(const Quality& quality) {
+  CheckQuality(quality, 1, 2592000);
+  CheckQuality(quality, 2, 1440);
+  CheckQuality(quality, 3, 144);
+}
+
+TEST(ReshardQuality, OneAxisOfEight) { CheckQuality({kMesh8, {}, {kOne8}}); }
+TEST(ReshardQuality, OneAxisOfEightPermuted) { CheckQuality({kMesh8, kOrder8, {kOne8}, 3}); }
+TEST(ReshardQuality, FourByTwo) { CheckQuality({kMesh42, {}, {kFourTwo}}); }
+TEST(ReshardQuality, FourByTwoPermuted) { CheckQuality({kMesh42, kOrder8, {kFourTwo}, 3}); }
+TEST(ReshardQuality, TwoByTwoByTwo) { CheckQuality({kMesh222, {}, {kTwos}}); }
+TEST(ReshardQuality, TwoByTwoByTwoPermuted) { CheckQuality({kMesh222, kOrder8, {kTwos}, 3}); }
+TEST(ReshardQuality, ThreeByTwo) {
+  CheckQuality({kMesh32, {}, {kThreeTwo}});
+  CheckQuality({kMesh32, kOrder6, {kThreeTwo}});
+}
+// An axis of 6 is cut as 2x3 and as 3x2.
+TEST(ReshardQuality, TwoBySix) { CheckQuality({kMesh26, {}, {kTwoSix, kTwoSixToo}, 3}); }
+TEST(ReshardQuality, TwoBySixPermuted) {
+  CheckQuality({kMesh26, kOrder12, {kTwoSix, kTwoSixToo}, 7});
 }
 
 }  // namespace

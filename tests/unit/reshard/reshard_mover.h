@@ -197,6 +197,39 @@ class ReshardMover {
     dims_ = dims;
   }
 
+  /// Every element of a new tile comes from the member of the group that holds it.
+  void Deal(const ReshardStep& step) {
+    std::vector<Tile> next(tiles_.size());
+    for (const std::vector<int64_t>& group : DeviceGroups(*step.from.mesh, step.axes)) {
+      for (int64_t device : group) {
+        const auto wanted = ShardRanges(dims_, step.to, step.to.mesh->PositionOf(device));
+        Tile result{LocalDims(dims_, step.to), {}};
+        ForEachIndex(result.dims, [&](const Dims& index) {
+          int64_t value = Garbage();
+          bool found = false, real = true;
+          for (size_t d = 0; d < index.size(); ++d) real = real && index[d] < wanted[d].valid_size;
+          for (int64_t member : group) {
+            const auto held = ShardRanges(dims_, step.from, step.from.mesh->PositionOf(member));
+            Dims at = index;
+            bool inside = true;
+            for (size_t d = 0; d < index.size(); ++d) {
+              at[d] += wanted[d].offset - held[d].offset;
+              inside = inside && at[d] >= 0 && at[d] < held[d].valid_size;
+            }
+            if (!inside) continue;
+            found = true;
+            value = TileOf(member).values[static_cast<size_t>(Flat(TileOf(member).dims, at))];
+          }
+          if (real && !found) ++wrong_;
+          result.values.push_back(value);
+        });
+        next[static_cast<size_t>(device)] = std::move(result);
+      }
+    }
+    ASSERT_EQ(wrong_, 0);
+    tiles_ = std::move(next);
+  }
+
   void Exchange(const ReshardStep& step, const Dims& old_local, const Dims& new_local) {
     Dims lost, gained, part;
     for (int d = 0; d < step.from.rank(); ++d) {
@@ -441,6 +474,9 @@ class ReshardMover {
         break;
       case Kind::kCollectivePermute:
         Permute(step);
+        break;
+      case Kind::kDeal:
+        Deal(step);
         break;
       case Kind::kExchange:
         Exchange(step, old_local, new_local);
