@@ -25,7 +25,7 @@ std::unordered_set<const Op*> DeadOps(const Function& function) {
     const Op& op = **it;
     const OpTraits& traits = GetOpDef(op.code).traits;
     if (op.results.empty() || (!op.regions.empty() && !traits.element_body) || traits.side_effect ||
-        traits.collective || op.Is(OpCode::kSdyShardingConstraint) ||
+        traits.collective || op.Is(OpCode::kSdyShardingConstraint) || op.Is(OpCode::kComposite) ||
         std::any_of(op.results.begin(), op.results.end(),
                     [&uses](const auto& result) { return uses[result.get()] > 0; })) {
       continue;

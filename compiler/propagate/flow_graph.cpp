@@ -26,7 +26,7 @@ FlowClass ClassOf(const Op& op, ProgramView view) {
 /// An op that has no effect but its results. Constraints and groups speak about other values.
 bool IsRemovable(const Op& op) {
   if (op.results.empty() || op.Is(OpCode::kSdyShardingConstraint) || IsDataFlowOp(op) ||
-      op.Is(OpCode::kSdyDataFlowEdge) || op.Is(OpCode::kRng)) {
+      op.Is(OpCode::kComposite) || op.Is(OpCode::kSdyDataFlowEdge) || op.Is(OpCode::kRng)) {
     return false;
   }
   if (op.Is(OpCode::kCustomCall)) return !ReadCustomCall(op).has_side_effect;
