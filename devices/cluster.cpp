@@ -9,6 +9,7 @@
 
 #include "devices/diagnosis.h"
 #include "devices/engine.h"
+#include "devices/helpers.h"
 #include "devices/memory.h"
 
 namespace lockstep {
@@ -56,6 +57,14 @@ ClusterOptions Resolve(int64_t num_devices, ClusterOptions options) {
   return options;
 }
 
+// Threads beside those that step devices, for kernels to share their work with.
+int NumHelpers(int64_t num_devices, const ClusterOptions& asked, const ClusterOptions& resolved) {
+  if (asked.replayable || asked.schedule_seed != 0) return 0;
+  const bool counted = resolved.engine == EngineKind::kGang && asked.workers > 0;
+  const int threads = counted ? asked.workers : NumCores();
+  return static_cast<int>(std::max<int64_t>(threads - num_devices, 0));
+}
+
 Exchange::Limits LimitsOf(const ClusterOptions& options) {
   Exchange::Limits limits;
   limits.workers = std::min(options.workers, NumCores());
@@ -79,12 +88,14 @@ class Cluster::Impl {
       : options_(Resolve(num_devices, options)),
         exchange_(num_devices, LimitsOf(options_)),
         groups_(exchange_.core()),
-        arenas_(static_cast<size_t>(num_devices)) {
+        arenas_(static_cast<size_t>(num_devices)),
+        helpers_(NumHelpers(num_devices, options, options_)) {
     const int64_t partitions = num_devices / options_.num_replicas;
     for (int64_t id = 0; id < num_devices; ++id) {
       exchange_.devices().push_back(
           std::make_unique<Device>(static_cast<int32_t>(id), id % partitions, id / partitions,
                                    std::max(0, options_.recorder_events)));
+      if (helpers_.workers() > 1) exchange_.devices().back()->SetHelpers(&helpers_);
     }
     engine_ = options_.engine == EngineKind::kThreads
                   ? MakeThreadsEngine(num_devices)
@@ -321,6 +332,7 @@ class Cluster::Impl {
   Exchange exchange_;
   GroupLoader groups_;
   std::vector<DeviceMemory> arenas_;
+  Helpers helpers_;
   std::deque<DeviceMemory> shared_;
   std::vector<std::byte*> shared_of_;  // by device and shared arena of its program
   std::vector<size_t> shared_begin_;   // by device, in shared_of_

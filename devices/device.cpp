@@ -172,6 +172,7 @@ void Device::RunKernel(const LoadedCommand& command) {
   context.scratch = scratch_;
   context.partition_id = partition_id_;
   context.replica_id = replica_id_;
+  const PartRunner::Scope scope(helpers_);
   command.kernel->Run(context);
   ++kernels_;
 }

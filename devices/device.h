@@ -11,6 +11,7 @@
 
 #include "devices/flight_recorder.h"
 #include "devices/loaded_program.h"
+#include "devices/parts.h"
 
 namespace lockstep {
 
@@ -49,6 +50,8 @@ class alignas(64) Device {
   /// Before a launch. `scratch` is 64-byte aligned. The caller fills the bases that are returned,
   /// as many and in the order that LoadedProgram says.
   std::span<uintptr_t> Start(const LoadedProgram& program, std::byte* scratch);
+  /// Threads that may share the work of this device's kernels, if any; before the first launch.
+  void SetHelpers(PartRunner* helpers) { helpers_ = helpers; }
   Pause Run(const StopSignals& signals);
 
   /// As Run, when the device has been released from a collective, the next command is one too, and
@@ -161,6 +164,7 @@ class alignas(64) Device {
   std::vector<std::byte*> outputs_;
   int64_t grace_ = 0;
   int64_t kernels_ = 0;
+  PartRunner* helpers_ = nullptr;
   std::exception_ptr error_;
 };
 

@@ -39,6 +39,8 @@ double FloatValue(DType dtype, InputKind kind, uint64_t key) {
       return ExactValue(dtype, bits);
     case InputKind::kUniform:
       return 2 * Unit(bits) - 1;
+    case InputKind::kSmall:
+      return (2 * Unit(bits) - 1) / 16;
     case InputKind::kNormal: {
       const double radius = std::sqrt(-2 * std::log(1 - Unit(bits)));
       return radius * std::cos(2 * std::numbers::pi * Unit(Mix(bits)));

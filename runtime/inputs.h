@@ -14,6 +14,7 @@ enum class InputKind {
   kExact,    ///< small integers and multiples of 1/16: sums of products are exact in any order
   kNormal,   ///< standard normal
   kUniform,  ///< [-1, 1)
+  kSmall,    ///< [-1/16, 1/16): sums of products stay small, so that long programs stay accurate
 };
 
 /// One array. Integers are small and non-negative (they are often indices); i1 is 0 or 1.

@@ -52,7 +52,7 @@ struct CliOptions {
   std::string inputs, expected, outputs;
   std::string trace;  ///< Chrome-trace JSON of the launch
   bool expected_exact = false;
-  InputKind input_kind = InputKind::kExact;
+  std::optional<InputKind> input_kind;  ///< none: exact; bench: small
   uint64_t seed = 0;
   bool reference = false;
   std::optional<EngineKind> engine;

@@ -63,7 +63,8 @@ Verdict RunPlan(const CliOptions& options, const Type& type, const TensorShardin
   const Executable executable = Compile(MoveProgram(type, from, to));
   Cluster cluster(executable.num_devices(), ClusterOptionsOf(options));
   const std::vector<Literal> inputs =
-      GenerateInputs(*executable.compiled().source->Main(), options.input_kind, options.seed);
+      GenerateInputs(*executable.compiled().source->Main(),
+                     options.input_kind.value_or(InputKind::kExact), options.seed);
   return Verify(executable, cluster, inputs);
 }
 

@@ -134,7 +134,9 @@ std::vector<Literal> LoadInputs(const CliOptions& options, const CompiledProgram
 }
 
 std::vector<Literal> LoadInputs(const CliOptions& options, const std::vector<Type>& types) {
-  if (options.inputs.empty()) return GenerateInputs(types, options.input_kind, options.seed);
+  if (options.inputs.empty()) {
+    return GenerateInputs(types, options.input_kind.value_or(InputKind::kExact), options.seed);
+  }
   return LoadArrays(options.inputs, "arg", types);
 }
 

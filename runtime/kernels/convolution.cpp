@@ -11,6 +11,7 @@
 #include "compiler/base/error.h"
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "compiler/ops/window_attrs.h"
+#include "devices/parts.h"
 #include "runtime/kernels/dot_core.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/index_read.h"
@@ -99,33 +100,41 @@ class ConvolutionKernel : public Kernel {
 
   void Run(const KernelContext& context) const override {
     if (empty_) return;
-    std::byte* columns = context.scratch;
-    std::byte* product = columns + ColumnsBytes();
-    std::byte* scratch = product + AlignUp(chunk_ * outputs_ * out_bytes_);
-    for (int64_t g = 0; g < groups_; ++g) {
-      // Feature groups take a range of input features, batch groups a range of the input batch.
-      const int64_t input =
-          g * (feature_groups_ > 1 ? features_ * in_feature_stride_ : batch_ * in_batch_stride_);
-      const std::byte* in = context.inputs[0] + input * bytes_;
-      const std::byte* kernel = context.inputs[1] + g * kernel_group_stride_ * kernel_bytes_;
-      std::byte* out = context.outputs[0] + g * outputs_ * out_feature_stride_ * out_bytes_;
-      for (int64_t begin = 0; begin < positions_; begin += chunk_) {
-        const int64_t rows = std::min(chunk_, positions_ - begin);
-        const DotCore& core = rows == chunk_ ? *full_ : *tail_;
-        FillColumns(in, begin, rows, columns);
-        if (outputs_inner_) {
-          core.Run(columns, kernel, product, scratch);
-        } else {
-          core.Run(kernel, columns, product, scratch);
-        }
-        StoreProduct(product, begin, rows, out);
+    // The chunks of all groups, several to a part.
+    const int64_t chunks = (positions_ + chunk_ - 1) / chunk_, all = groups_ * chunks;
+    const int64_t work = groups_ * positions_ * outputs_ * kernel_positions_ * features_;
+    const int64_t parts = std::min(all, UsefulParts(work, int64_t{1} << 21));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      for (int64_t i = all * part / parts; i < all * (part + 1) / parts; ++i) {
+        RunChunk(context, scratch, i / chunks, i % chunks * chunk_);
       }
-    }
+    });
   }
 
  private:
   static constexpr size_t kMaxSpatial = 8;
   using Index = std::array<int64_t, kMaxSpatial>;
+
+  // Positions [begin, begin + chunk_) of group g.
+  void RunChunk(const KernelContext& context, std::byte* columns, int64_t g, int64_t begin) const {
+    std::byte* product = columns + ColumnsBytes();
+    std::byte* scratch = product + AlignUp(chunk_ * outputs_ * out_bytes_);
+    // Feature groups take a range of input features, batch groups a range of the input batch.
+    const int64_t input =
+        g * (feature_groups_ > 1 ? features_ * in_feature_stride_ : batch_ * in_batch_stride_);
+    const std::byte* in = context.inputs[0] + input * bytes_;
+    const std::byte* kernel = context.inputs[1] + g * kernel_group_stride_ * kernel_bytes_;
+    std::byte* out = context.outputs[0] + g * outputs_ * out_feature_stride_ * out_bytes_;
+    const int64_t rows = std::min(chunk_, positions_ - begin);
+    const DotCore& core = rows == chunk_ ? *full_ : *tail_;
+    FillColumns(in, begin, rows, columns);
+    if (outputs_inner_) {
+      core.Run(columns, kernel, product, scratch);
+    } else {
+      core.Run(kernel, columns, product, scratch);
+    }
+    StoreProduct(product, begin, rows, out);
+  }
 
   int64_t ColumnsBytes() const { return AlignUp(chunk_ * kernel_positions_ * features_ * bytes_); }
 

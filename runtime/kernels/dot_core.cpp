@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <complex>
+#include <numeric>
 
+#include "devices/parts.h"
 #include "runtime/kernels/gemm.h"
 
 namespace lockstep::kernels {
@@ -263,11 +265,13 @@ void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out
   std::byte* packed_rhs = scratch + rhs_offset_;
   std::byte* staging = scratch + staging_offset_;
   const int64_t k = range.k_end - range.k_begin;
+  const int64_t first = range.column_begin;
+  const int64_t n = (range.column_end < 0 ? n_ : range.column_end) - first;
   const auto multiply = [&](int64_t m, MatrixRef<T> a, MatrixRef<T> b, T* c) {
     if constexpr (std::is_floating_point_v<T>) {
-      Gemm(m, n_, k, T{1}, a, b, T{0}, c, n_);
+      Gemm(m, n, k, T{1}, a, b, T{0}, c, n_);
     } else {
-      Gemm(m, n_, k, a, b, c, n_);
+      Gemm(m, n, k, a, b, c, n_);
     }
   };
   // Where a direct matrix starts at contracting index k_begin: rhs rows, lhs columns.
@@ -275,14 +279,15 @@ void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out
     const T* data = reinterpret_cast<const T*>(base);
     return data + (plan.transposed ? column * plan.stride + row : row * plan.stride + column);
   };
-  MatrixRef<T> right{nullptr, std::max<int64_t>(rhs_.transposed ? k : n_, 1), rhs_.transposed};
+  MatrixRef<T> right{nullptr, std::max<int64_t>(rhs_.transposed ? k : n, 1), rhs_.transposed};
   if (rhs_.direct) {
-    right = {element(rhs, rhs_, range.k_begin, 0), rhs_.stride, rhs_.transposed};
+    right = {element(rhs, rhs_, range.k_begin, first), rhs_.stride, rhs_.transposed};
   } else {
-    PackSide(rhs_, false, rhs, 0, n_, range, packed_rhs, nullptr, staging);
+    PackSide(rhs_, false, rhs, first, n, range, packed_rhs, nullptr, staging);
     right.data = reinterpret_cast<const T*>(packed_rhs);
   }
-  const int64_t step = lhs_.direct && ResultIsDirect() ? m_ : kRows;
+  const int64_t step = std::max<int64_t>(
+      lhs_.direct && ResultIsDirect() ? range.row_end - range.row_begin : kRows, 1);
   for (int64_t row = range.row_begin; row < range.row_end; row += step) {
     const int64_t rows = std::min(step, range.row_end - row);
     MatrixRef<T> left{nullptr, std::max<int64_t>(lhs_.transposed ? rows : k, 1), lhs_.transposed};
@@ -294,7 +299,7 @@ void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out
     }
     std::byte* to = out + row * n_ * StorageBytes(result_);
     if (ResultIsDirect()) {
-      multiply(rows, left, right, reinterpret_cast<T*>(to));
+      multiply(rows, left, right, reinterpret_cast<T*>(to) + first);
     } else {
       std::byte* lanes = scratch + out_offset_;
       multiply(rows, left, right, reinterpret_cast<T*>(lanes));
@@ -357,15 +362,67 @@ void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out,
   }
 }
 
-void DotCore::Run(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-                  std::byte* scratch) const {
+// How a product may be cut. Every part must give the bits that the whole gives, whoever runs it:
+//   own loops, Eigen   anywhere at a multiple of their register tiles (kStep covers all of them):
+//                      an element's sum is over the same blocks in the same order (Eigen blocks the
+//                      contraction by its length alone; gemm_test compares)
+//   oneDNN             its order may depend on the sizes, so the cuts depend on the sizes alone,
+//   and
+//                      a product is cut whether or not there is anybody to help
+// The longer of the two dims is cut, since every part packs all of the other operand.
+DotCore::Split DotCore::FindSplit() const {
+  constexpr int64_t kStep = 192, kLongPart = 1024, kMaxLongParts = 8;
+  constexpr int64_t kPartWork = int64_t{1} << 22;  // multiplications: some 0.1 ms
+  Split split;
+  split.rows = m_ >= n_ || !ResultIsDirect();
+  const int64_t length = split.rows ? m_ : n_;
+  split.step = length;
+  if (IsComplexCompute()) return split;
+  const bool by_size = provider() == "onednn";
+  const int64_t parts = by_size ? std::min(length / kLongPart, kMaxLongParts)
+                                : UsefulParts(m_ * n_ * k_, kPartWork, 1);
+  if (parts < 2) return split;
+  // Rows that are packed first, or stored through scratch, go in steps of kRows.
+  const bool packed_rows = split.rows && !(lhs_.direct && ResultIsDirect());
+  const int64_t unit = packed_rows ? std::lcm(kStep, kRows) : kStep;
+  split.step = ((length + parts - 1) / parts + unit - 1) / unit * unit;
+  split.parts = (length + split.step - 1) / split.step;
+  return split;
+}
+
+void DotCore::RunBatches(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                         std::byte* scratch, int64_t begin, int64_t end) const {
   const Range all{0, m_, 0, k_};
   Odometer lhs_batch(lhs_.batch), rhs_batch(rhs_.batch);
-  for (int64_t batch = 0; batch < batches_; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
+  for (int64_t batch = 0; batch < end; ++batch, lhs_batch.Next(), rhs_batch.Next()) {
+    if (batch < begin) continue;
     RunOne(lhs + lhs_batch.offset() * StorageBytes(lhs_.side.dtype),
            rhs + rhs_batch.offset() * StorageBytes(rhs_.side.dtype),
            out + batch * m_ * n_ * StorageBytes(result_), scratch, all);
   }
+}
+
+void DotCore::Run(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                  std::byte* scratch) const {
+  if (batches_ != 1) {
+    const int64_t parts =
+        std::min(batches_, UsefulParts(batches_ * m_ * n_ * k_, int64_t{1} << 20));
+    if (parts == 0) return;
+    ForParts(parts, scratch_bytes_, scratch, [&](int64_t part, std::byte* own) {
+      RunBatches(lhs, rhs, out, own, batches_ * part / parts, batches_ * (part + 1) / parts);
+    });
+    return;
+  }
+  const Split split = FindSplit();
+  if (split.parts == 1) return RunOne(lhs, rhs, out, scratch, {0, m_, 0, k_});
+  ForParts(split.parts, scratch_bytes_, scratch, [&](int64_t part, std::byte* own) {
+    Range range{0, m_, 0, k_, 0, n_};
+    int64_t& begin = split.rows ? range.row_begin : range.column_begin;
+    int64_t& end = split.rows ? range.row_end : range.column_end;
+    end = std::min(end, (part + 1) * split.step);
+    begin = part * split.step;
+    RunOne(lhs, rhs, out, own, range);
+  });
 }
 
 }  // namespace lockstep::kernels

@@ -37,12 +37,15 @@ class DotCore {
 
   int64_t scratch_bytes() const { return scratch_bytes_; }
   std::string_view provider() const;
+  /// The work is shared with the thread's helpers (devices/parts.h).
   void Run(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch) const;
 
-  /// A part of one batch: rows [row_begin, row_end) of the result from contracting indices
-  /// [k_begin, k_end). Other rows are left alone.
+  /// A part of one batch: rows [row_begin, row_end) and columns [column_begin, column_end) of the
+  /// result (-1: all) from contracting indices [k_begin, k_end). The rest is left alone. A part of
+  /// the columns only where IsDirect().
   struct Range {
     int64_t row_begin, row_end, k_begin, k_end;
+    int64_t column_begin = 0, column_end = -1;
   };
   /// lhs, rhs and out point at one batch.
   void RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
@@ -50,6 +53,8 @@ class DotCore {
   int64_t rows() const { return m_; }
   int64_t columns() const { return n_; }
   int64_t depth() const { return k_; }
+  /// The result is written by the product itself.
+  bool IsDirect() const { return ResultIsDirect(); }
 
  private:
   enum class Compute : uint8_t { kF32, kF64, kU32, kU64, kC64, kC128 };
@@ -69,6 +74,14 @@ class DotCore {
   Plan MakePlan(DotSide side, bool is_lhs) const;
   bool ResultIsDirect() const;
   int64_t ComputeBytes() const;
+  // Parts of a single product: along rows or columns, `step` of them each.
+  struct Split {
+    bool rows = true;
+    int64_t step = 0, parts = 1;
+  };
+  Split FindSplit() const;
+  void RunBatches(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
+                  int64_t begin, int64_t end) const;
   bool IsComplexCompute() const { return compute_ == Compute::kC64 || compute_ == Compute::kC128; }
   template <typename T>
   void RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,

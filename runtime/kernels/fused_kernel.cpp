@@ -4,6 +4,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "devices/parts.h"
+
 namespace lockstep::kernels {
 namespace {
 
@@ -53,6 +55,35 @@ class FusedKernel : public Kernel {
   }
 
   void Run(const KernelContext& context) const override {
+    const int64_t step = PartElements();
+    const int64_t parts = step > 0 ? (plan_.elements + step - 1) / step : 1;
+    if (parts < 2) return RunPart(context, 0, plan_.elements);
+    ForParts(parts, scratch_bytes_, context.scratch, [&](int64_t part, std::byte* scratch) {
+      KernelContext own = context;
+      own.scratch = scratch;
+      RunPart(own, part * step, std::min(plan_.elements, (part + 1) * step));
+    });
+  }
+
+ private:
+  // Elements of a part for another thread: tiles are the same ones however many parts there are,
+  // and no row of a reduction is cut. 0: there is nothing to share (sums of columns need all rows).
+  int64_t PartElements() const {
+    constexpr int64_t kPartWork = int64_t{1} << 17;  // lanes x instructions: some 20 us
+    constexpr int64_t kWholeStep = 4096;             // of a kernel without tiles
+    if (!PartRunner::Current()) return 0;
+    int64_t unit = row_ < plan_.elements ? row_ : tile_ < plan_.elements ? tile_ : kWholeStep;
+    for (const FusedReduction& reduction : plan_.reductions) {
+      if (!reduction.rows) return 0;
+      unit = std::lcm(unit, reduction.length);
+    }
+    const auto instructions = static_cast<int64_t>(plan_.program.instructions().size());
+    const int64_t work = plan_.elements * (1 + instructions);
+    const int64_t parts = UsefulParts(work, kPartWork);
+    return ((plan_.elements + parts - 1) / parts + unit - 1) / unit * unit;
+  }
+
+  void RunPart(const KernelContext& context, int64_t first, int64_t end) const {
     ProgramFrame frame(plan_.program, context.scratch);
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       const ProgramInput& input = plan_.inputs[i];
@@ -66,8 +97,8 @@ class FusedKernel : public Kernel {
       const FusedReduction& reduction = plan_.reductions[r];
       Init(context, r, reduction.rows ? 1 : reduction.length);
     }
-    for (int64_t begin = 0; begin < plan_.elements;) {
-      const int64_t n = std::min(tile_, row_ - begin % row_);
+    for (int64_t begin = first; begin < end;) {
+      const int64_t n = std::min({tile_, row_ - begin % row_, end - begin});
       RunTile(context, frame, begin, n);
       for (size_t r = 0; r < plan_.reductions.size(); ++r) Accumulate(context, frame, r, begin, n);
       begin += n;
@@ -78,7 +109,6 @@ class FusedKernel : public Kernel {
     }
   }
 
- private:
   // A tile ends where a long run of an input or a row of a reduction ends, so that most inputs can
   // be read where they lie. One instruction straight from memory to memory needs no tiles.
   void ChooseTiles() {

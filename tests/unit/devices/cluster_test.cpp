@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "devices/parts.h"
 #include "tests/unit/devices/device_programs.h"
 
 namespace lockstep::testing {
@@ -146,6 +147,50 @@ TEST_P(EnginesTest, BuffersExchangeTheirMemory) {
         for (const auto& output : data.output) {
           EXPECT_EQ(output, wanted) << trips << " trips, launch " << launch;
         }
+      }
+    }
+  }
+}
+
+/// Fewer devices than workers: the parts of a kernel run once each, with scratch of their own; what
+/// one throws ends the launch, and the cluster is usable again.
+TEST(ClusterTest, HelpersShareTheWorkOfAKernel) {
+  constexpr int64_t kParts = 100;
+  for (const int workers : {1, 2, 4}) {
+    ClusterOptions options;
+    options.engine = EngineKind::kGang;
+    options.workers = workers;
+    std::atomic<int> failing{-1};
+    ProgramBuilder b;
+    const BufferRef arg = b.Argument(4), out = b.Result(kParts * 4);
+    b.Kernel(
+        [&](const KernelContext& c) {
+          const PartRunner* helpers = PartRunner::Current();
+          EXPECT_EQ(helpers ? helpers->workers() : 1, workers);
+          EXPECT_EQ(UsefulParts(1000, 2000), 1);
+          ForParts(kParts, 256, c.scratch, [&](int64_t part, std::byte* scratch) {
+            if (part == failing) throw Error(ErrorCode::kNumericMismatch, "part 7 fails");
+            std::memset(scratch, static_cast<int>(part), 256);
+            int sum = 0;
+            for (int i = 0; i < 256; ++i) sum += static_cast<int>(scratch[i]);
+            Out<float>(c, 0)[part] += static_cast<float>(sum) + In<float>(c, 0)[0];
+          });
+        },
+        {arg}, {out}, 256);
+    FloatBuffers data(1, 1, kParts);
+    data.input[0] = {1};
+    Cluster cluster(1, options);
+    for (int launch = 0; launch < 20; ++launch) {
+      data.output[0].assign(kParts, 0.0f);
+      failing = launch % 4 == 3 ? 7 : -1;
+      if (failing >= 0) {
+        const Error error = ThrownBy([&] { cluster.Launch(b.program(), data.buffers); });
+        EXPECT_EQ(error.code(), ErrorCode::kNumericMismatch);
+        continue;
+      }
+      cluster.Launch(b.program(), data.buffers);
+      for (int64_t part = 0; part < kParts; ++part) {
+        EXPECT_EQ(data.output[0][static_cast<size_t>(part)], static_cast<float>(part * 256 + 1));
       }
     }
   }

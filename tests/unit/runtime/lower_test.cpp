@@ -273,6 +273,47 @@ module @sequences attributes {mhlo.num_partitions = 4 : i32} {
 )");
 }
 
+// On one device: large kernels are shared with idle workers, which changes no bit. A product cut by
+// rows, one by columns, one with a transposed operand, one of many small ones, a chain whose rows
+// are summed, one whose columns are, and a convolution.
+TEST(LowerTest, HelpersGiveTheSameBits) {
+  const std::string text = R"(
+module @helped {
+  func.func public @main(%a: tensor<1030x517xf32>, %b: tensor<517x260xf32>, %c: tensor<260x1031xf32>, %d: tensor<64x40x48xf64>, %i: tensor<2x40x40x8xf32>, %k: tensor<3x3x8x16xf32>) -> (tensor<1030x260xf32>, tensor<1030x1031xf32>, tensor<517x1031xf32>, tensor<64x40x40xf64>, tensor<1030xf32>, tensor<1031xf32>, tensor<2x40x40x16xf32>) {
+    %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<1030x517xf32>, tensor<517x260xf32>) -> tensor<1030x260xf32>
+    %1 = stablehlo.dot_general %0, %c, contracting_dims = [1] x [0] : (tensor<1030x260xf32>, tensor<260x1031xf32>) -> tensor<1030x1031xf32>
+    %2 = stablehlo.dot_general %b, %c, contracting_dims = [1] x [0] : (tensor<517x260xf32>, tensor<260x1031xf32>) -> tensor<517x1031xf32>
+    %3 = stablehlo.dot_general %d, %d, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<64x40x48xf64>, tensor<64x40x48xf64>) -> tensor<64x40x40xf64>
+    %4 = stablehlo.tanh %1 : tensor<1030x1031xf32>
+    %5 = stablehlo.multiply %4, %1 : tensor<1030x1031xf32>
+    %6 = stablehlo.reduce(%5 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<1030x1031xf32>, tensor<f32>) -> tensor<1030xf32>
+    %7 = stablehlo.sine %1 : tensor<1030x1031xf32>
+    %8 = stablehlo.reduce(%7 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1030x1031xf32>, tensor<f32>) -> tensor<1031xf32>
+    %9 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x40x40x8xf32>, tensor<3x3x8x16xf32>) -> tensor<2x40x40x16xf32>
+    return %0, %1, %2, %3, %6, %8, %9 : tensor<1030x260xf32>, tensor<1030x1031xf32>, tensor<517x1031xf32>, tensor<64x40x40xf64>, tensor<1030xf32>, tensor<1031xf32>, tensor<2x40x40x16xf32>
+  }
+}
+)";
+  const Executable exe = CompileText(text, {});
+  const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kNormal, 5);
+  std::vector<Literal> wanted;
+  for (const int workers : {1, 2, 3, 5}) {
+    ClusterOptions options;
+    options.engine = EngineKind::kGang;
+    options.workers = workers;
+    Cluster cluster(1, options);
+    for (int repeat = 0; repeat < 3; ++repeat) {
+      const Outputs out = exe.Run(cluster, std::span<const Literal>(inputs));
+      for (size_t i = 0; i < out.size(); ++i) {
+        if (wanted.size() == i) wanted.push_back(out[i].Global());
+        EXPECT_TRUE(out[i].Global().BitwiseEqual(wanted[i]))
+            << "result " << i << " with " << workers << " workers";
+      }
+    }
+  }
+}
+
 // Gradients of weights, wanted transposed; concatenations that a chain reads part by part.
 TEST(LowerTest, TransposedProductsAndConcatenationsGiveTheSameBits) {
   const std::string text = R"(
