@@ -32,9 +32,19 @@ double ExactValue(DType dtype, uint64_t bits) {
                              range);
 }
 
-double FloatValue(DType dtype, InputKind kind, uint64_t key) {
+// What an array of a network is multiplied with.
+double NetworkScale(const Dims& dims) {
+  double rows = 1;
+  for (size_t d = 0; d + 1 < dims.size(); ++d) rows *= static_cast<double>(dims[d]);
+  return rows < 1 || rows > 65536 ? 1 : 1 / std::sqrt(rows);
+}
+
+double FloatValue(DType dtype, const Dims& dims, InputKind kind, uint64_t key) {
   const uint64_t bits = Mix(key);
   switch (kind) {
+    case InputKind::kNetwork:
+      if (dims.size() < 2) return Unit(bits) + 0.5;
+      return NetworkScale(dims) * FloatValue(dtype, dims, InputKind::kNormal, key);
     case InputKind::kExact:
       return ExactValue(dtype, bits);
     case InputKind::kUniform:
@@ -62,9 +72,10 @@ Literal GenerateArray(DType dtype, const Dims& dims, InputKind kind, uint64_t se
       const uint64_t range = BitWidth(dtype) <= 2 ? 2 : 8;
       literal.SetInt(i, static_cast<int64_t>(Mix(key) % range));
     } else if (IsComplex(dtype)) {
-      literal.SetComplex(i, {FloatValue(dtype, kind, key), FloatValue(dtype, kind, ~key)});
+      literal.SetComplex(i,
+                         {FloatValue(dtype, dims, kind, key), FloatValue(dtype, dims, kind, ~key)});
     } else {
-      literal.SetDouble(i, FloatValue(dtype, kind, key));
+      literal.SetDouble(i, FloatValue(dtype, dims, kind, key));
     }
   }
   return literal;

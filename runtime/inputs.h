@@ -15,6 +15,10 @@ enum class InputKind {
   kNormal,   ///< standard normal
   kUniform,  ///< [-1, 1)
   kSmall,    ///< [-1/16, 1/16): sums of products stay small, so that long programs stay accurate
+  /// Like the parameters of a network, so that values stay near 1 through many layers: vectors and
+  /// scalars in [0.5, 1.5) (scales, variances), the rest normal, and divided by the square root of
+  /// the rows where those can be what a layer sums over (at most 65,536).
+  kNetwork,
 };
 
 /// One array. Integers are small and non-negative (they are often indices); i1 is 0 or 1.

@@ -114,12 +114,14 @@ void AddProgram(CLI::App* app, CliOptions& o) {
 void AddRun(CLI::App* app, CliOptions& o) {
   app->add_option("--inputs", o.inputs, "arguments: arg0, arg1, ... (.npz, or .npy for one)")
       ->type_name("F.npz");
-  app->add_option("--input-kind", o.input_kind,
-                  "generated arguments: exact (default), normal, uniform, or small (bench)")
+  app->add_option(
+         "--input-kind", o.input_kind,
+         "generated arguments: exact (default), normal, uniform, network, or small (bench)")
       ->transform(
           CLI::CheckedTransformer(std::map<std::string, InputKind>{{"exact", InputKind::kExact},
                                                                    {"normal", InputKind::kNormal},
                                                                    {"uniform", InputKind::kUniform},
+                                                                   {"network", InputKind::kNetwork},
                                                                    {"small", InputKind::kSmall}}));
   app->add_option("--seed", o.seed, "seed of generated arguments");
   app->add_option_function<std::string>(

@@ -60,7 +60,7 @@ constexpr int64_t kFewRows = 64, kColumnsOfFewRows = 512;
 void DotGeneral(Leaf& leaf) {
   const DotDims dims = ReadDotDims(leaf.op);
   const DType dtype = leaf.type().dtype();
-  leaf.Return(DotProduct(leaf, leaf.operand(0), leaf.operand(1), dims, dtype));
+  leaf.Return(DotProduct(leaf, leaf.operand(0), leaf.operand(1), dims, dtype, leaf.only_moves()));
 }
 
 // Labels of an einsum are dims: a label of both operands and of the result is a batch dim, of both
@@ -172,7 +172,7 @@ Tensor ConvertTensor(const Tensor& in, DType dtype) {
 }
 
 Tensor DotProduct(Leaf& leaf, const Tensor& lhs_in, const Tensor& rhs_in, const DotDims& dims,
-                  DType dtype) {
+                  DType dtype, const Moves* moves) {
   // Operands of another kind of number than the result are converted first.
   auto widened = [&](const Tensor& in) {
     return WideOf(in.literal.dtype()) == WideOf(dtype) ? in : ConvertTensor(in, dtype);
@@ -194,10 +194,10 @@ Tensor DotProduct(Leaf& leaf, const Tensor& lhs_in, const Tensor& rhs_in, const 
   result_dims.insert(result_dims.end(), rows.begin(), rows.end());
   result_dims.insert(result_dims.end(), cols.begin(), cols.end());
   Tensor result{Literal(dtype, result_dims), {}};
-  if (leaf.services.bounds) AllocateBound(result);
+  if (leaf.services.bounds && !moves) AllocateBound(result);
   if (result.literal.num_elements() == 0) return result;
   const auto algorithm = leaf.op.Is(OpCode::kDotGeneral) ? ReadDotAlgorithm(leaf.op) : std::nullopt;
-  const LaneWriter writer(result);
+  const LaneWriter writer(result, moves);
   const int64_t most = m <= kFewRows ? std::min(n, kColumnsOfFewRows) : n;
   const int64_t width = std::clamp<int64_t>(kRightElements / std::max<int64_t>(k, 1), 1, most);
   auto multiply = [&](int64_t i, int64_t first_col, int64_t num_cols) {

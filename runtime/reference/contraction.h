@@ -8,9 +8,10 @@
 
 namespace lockstep::reference {
 
-/// dot_general: result dims are batch, lhs free, rhs free.
+/// dot_general: result dims are batch, lhs free, rhs free. `moves`: where the product is the result
+/// of the leaf.
 Tensor DotProduct(Leaf& leaf, const Tensor& lhs, const Tensor& rhs, const DotDims& dims,
-                  DType dtype);
+                  DType dtype, const Moves* moves = nullptr);
 /// stablehlo.convert of a whole tensor.
 Tensor ConvertTensor(const Tensor& in, DType dtype);
 

@@ -258,8 +258,8 @@ void Convolve(Leaf& leaf, Window window) {
   const Geometry g = MakeGeometry(leaf, std::move(window));
   Tensor result{Literal(dtype, ResultDims(g)), {}};
   if (result.literal.num_elements() == 0) return leaf.Return(std::move(result));
-  if (leaf.services.bounds) AllocateBound(result);
-  const LaneWriter writer(result);
+  if (leaf.services.bounds && !leaf.moves) AllocateBound(result);
+  const LaneWriter writer(result, leaf.only_moves());
   const int64_t count = std::max(g.groups, g.batch_groups), outputs = g.out_features / count;
   if (count > 1 && outputs <= kNarrowGroup && IsFloat(dtype)) {
     const int64_t terms = std::max<int64_t>(1, NumElements(g.kernel_spatial) * g.group_in);

@@ -42,7 +42,7 @@ void Pass(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
 bool AddIsExact(double a, double b, double s) {
   const double sum = a + b;
   const double bb = sum - a;
-  return sum == s && (a - (sum - bb)) + (b - bb) == 0;
+  return (sum == s) & ((a - (sum - bb)) + (b - bb) == 0);
 }
 
 LOCKSTEP_REFERENCE_CLONES
@@ -50,7 +50,7 @@ void BoundSums(const SpacingOf& spacing, int n, const double* a, const double* b
                const double* ea, const double* eb, const double* r, double* bound) {
   for (int k = 0; k < n; ++k) {
     const double inherited = ea[k] + eb[k], step = spacing(r[k]);
-    const bool rounds = inherited != 0 || !AddIsExact(a[k], sign * b[k], r[k]);
+    const bool rounds = (inherited != 0) | !AddIsExact(a[k], sign * b[k], r[k]);
     bound[k] = rounds ? inherited + step : inherited;
   }
 }
@@ -68,7 +68,7 @@ void BoundNarrowProducts(const SpacingOf& spacing, int n, const double* a, const
     const double inherited = BoundProduct(std::fabs(a[k]), eb[k]) +
                              BoundProduct(std::fabs(b[k]), ea[k]) + BoundProduct(ea[k], eb[k]);
     const double step = spacing(r[k]);
-    const bool rounds = inherited != 0 || a[k] * b[k] != r[k];
+    const bool rounds = (inherited != 0) | (a[k] * b[k] != r[k]);
     bound[k] = rounds ? inherited + step : inherited;
   }
 }

@@ -168,8 +168,8 @@ void EvaluateElementwise(Leaf& leaf) {
     return leaf.Return(EvaluateSingle(op, readers, in_types, dims, track));
   }
   Tensor result{Literal::Uninitialized(op.out, dims), {}};
-  if (track) AllocateBound(result);
-  const LaneWriter writer(result);
+  if (track && !leaf.moves) AllocateBound(result);
+  const LaneWriter writer(result, leaf.only_moves());
   ParallelPieces(shaped.num_elements(), int64_t{1} << 15, [&](int64_t begin, int64_t end) {
     Block block(op, in_types, track);
     for (int64_t at = begin; at < end; at += kLanes) {

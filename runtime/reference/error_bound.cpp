@@ -33,8 +33,8 @@ SumBounder::SumBounder(DType dtype, const SumModel& model)
       accumulator_(ComputeType(dtype)),
       type_range_(std::ldexp(1.0, Precision(dtype))),
       accumulator_range_(std::ldexp(1.0, Precision(ComputeType(dtype)))),
+      places_range_(dtype == ComputeType(dtype) ? kOrderSensitive : type_range_),
       levels_(model.levels),
-      narrow_(dtype != ComputeType(dtype)),
-      independent_(model.independent) {}
+      worst_case_(model.independent ? 0 : kOrderSensitive) {}
 
 }  // namespace lockstep::reference

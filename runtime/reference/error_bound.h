@@ -24,8 +24,16 @@ namespace lockstep::reference {
 
 inline constexpr double kOrderSensitive = std::numeric_limits<double>::infinity();
 
+// Here and in the loops over lanes, conditions are joined by & and | so that nothing branches and
+// the compiler can use vectors.
+
+/// The lesser of two numbers.
+inline double Less(double a, double b) { return b < a ? b : a; }
 /// a * b with 0 * inf = 0: a bound that is multiplied by nothing vanishes.
-inline double BoundProduct(double a, double b) { return a == 0 || b == 0 ? 0 : a * b; }
+inline double BoundProduct(double a, double b) {
+  const double product = a * b;
+  return (a == 0) | (b == 0) ? 0 : product;
+}
 
 /// Bits of precision of a real float type, hidden bit included: 24 for f32.
 int Precision(DType dtype);
@@ -43,8 +51,10 @@ class SpacingOf {
   double operator()(double value) const {
     // The value without sign and mantissa is the power of two below it.
     const uint64_t bits = std::bit_cast<uint64_t>(value) & (uint64_t{2047} << 52);
-    const double power = std::max(std::bit_cast<double>(bits), smallest_normal_);
-    return power <= std::numeric_limits<double>::max() ? power * step_ : 0;
+    const double below = std::bit_cast<double>(bits);
+    const double power = below > smallest_normal_ ? below : smallest_normal_;
+    const double spacing = power * step_;
+    return power <= std::numeric_limits<double>::max() ? spacing : 0;
   }
 
  private:
@@ -80,9 +90,9 @@ inline double LowestUnit(double value) {
   const double magnitude = std::fabs(value);
   const uint64_t bits = std::bit_cast<uint64_t>(magnitude);
   const bool power_of_two = (bits & ((uint64_t{1} << 52) - 1)) == 0;
-  const double unit =
-      power_of_two ? magnitude : magnitude - std::bit_cast<double>(bits & (bits - 1));
-  return magnitude > 0 && unit > 0 ? unit : std::numeric_limits<double>::infinity();
+  const double shortened = magnitude - std::bit_cast<double>(bits & (bits - 1));
+  const double unit = power_of_two ? magnitude : shortened;
+  return (magnitude > 0) & (unit > 0) ? unit : std::numeric_limits<double>::infinity();
 }
 
 /// Bounds sums, in one float type, whose terms are known by some facts only.
@@ -94,45 +104,51 @@ class SumBounder {
   /// their bounds; `result`: the rounded sum.
   double operator()(double magnitude, double unit, double terms, double inherited,
                     double result) const {
-    // Partial sums are multiples of the unit below the magnitude: none of them is rounded if they
-    // fit the precision of the type that holds them.
-    const bool fits_accumulator = magnitude <= unit * accumulator_range_;
-    const bool fits_type = magnitude <= unit * type_range_;
-    // The worst case rounds at the full magnitude in every addition. Independent errors add up as a
-    // root, at the size that partial sums have: that of the result, or of a random walk of the
-    // terms.
-    double steps = terms, places = std::min(terms, levels_), partial = magnitude;
-    if (independent_) {
-      const double root = std::sqrt(terms);
-      steps = std::min(terms, 4 * root);
-      places = std::min(places, 2 * std::sqrt(places));
-      partial = std::min(magnitude, std::fabs(result) + 2 * magnitude / root);
-    }
-    double many = inherited;
-    many += fits_accumulator ? 0 : steps * accumulator_(partial);
-    many += fits_type || !narrow_ ? 0 : places * type_(partial);
-    const double bound = terms <= 1 ? inherited : many;
-    const double rounded = bound != 0 ? bound + type_(result) : 0;
+    const double bound = OfFinite(magnitude, unit, terms, inherited, result);
     // An infinite or NaN result comes from its operands; only an overflow on the way is a matter of
     // order, and then the magnitude tells.
-    const double overflow = std::isfinite(magnitude) || inherited != 0 ? kOrderSensitive : 0;
-    return std::isfinite(result) ? rounded : overflow;
+    const double overflow = std::isfinite(magnitude) | (inherited != 0) ? kOrderSensitive : 0;
+    return std::isfinite(result) ? bound : overflow;
   }
-  /// The same where the terms are products, so that even a single one is rounded if its bits do not
-  /// fit.
+  /// The same for a sum of products that is finite: even a single product is rounded if its bits do
+  /// not fit.
   double OfProducts(double magnitude, double unit, double terms, double inherited,
                     double result) const {
-    const double bound = (*this)(magnitude, unit, terms, inherited, result);
-    const bool rounds = bound == 0 && terms <= 1 && magnitude > unit * type_range_;
-    return rounds ? type_(result) : bound;
+    const double bound = OfFinite(magnitude, unit, terms, inherited, result);
+    const double last = type_(result);
+    const double rounding = magnitude > unit * type_range_ ? last : 0;
+    const double of_single = terms <= 1 ? rounding : 0;
+    return bound != 0 ? bound : of_single;
   }
 
  private:
+  double OfFinite(double magnitude, double unit, double terms, double inherited,
+                  double result) const {
+    // Partial sums are multiples of the unit below the magnitude: none of them is rounded if they
+    // fit the precision of the type that holds them.
+    const bool fits_accumulator = magnitude <= unit * accumulator_range_;
+    const bool fits_places = magnitude <= unit * places_range_;
+    // The worst case rounds at the full magnitude in every addition. Independent errors add up as a
+    // root, at the size that partial sums have: that of the result, or of a random walk of the
+    // terms.
+    const double root = std::sqrt(terms), most_places = Less(terms, levels_);
+    const double steps = Less(terms, 4 * root + worst_case_);
+    const double places = Less(most_places, 2 * std::sqrt(most_places) + worst_case_);
+    const double partial = Less(magnitude, std::fabs(result) + 2 * magnitude / root + worst_case_);
+    const double in_accumulator = steps * accumulator_(partial);
+    const double in_type = places * type_(partial);
+    const double many =
+        inherited + (fits_accumulator ? 0 : in_accumulator) + (fits_places ? 0 : in_type);
+    const double bound = terms <= 1 ? inherited : many;
+    const double with_last = bound + type_(result);
+    return bound != 0 ? with_last : 0;
+  }
+
   SpacingOf type_, accumulator_;
   double type_range_, accumulator_range_;  ///< 2^precision
+  double places_range_;                    ///< infinite where the result type is the accumulator
   double levels_;
-  bool narrow_;  ///< the result type is narrower than its accumulator
-  bool independent_;
+  double worst_case_;  ///< infinite, or 0 where errors are taken as independent
 };
 
 /// Facts about a sum gathered while it is formed, to bound or to prove exact any order of it.
@@ -145,7 +161,7 @@ struct SumFacts {
   void Add(double term, double bound) {
     inherited += bound;
     magnitude += std::fabs(term);
-    unit = std::min(unit, LowestUnit(term));
+    unit = Less(unit, LowestUnit(term));
     terms += term != 0 ? 1 : 0;
   }
   /// Bound of the sum rounded to the bounder's type.

@@ -58,7 +58,7 @@ void AddFacts(int n, const double* term, const double* bound, SumLanes& to) {
   for (int k = 0; k < n; ++k) {
     to.inherited[k] += bound[k];
     to.magnitude[k] += std::fabs(term[k]);
-    to.unit[k] = std::min(to.unit[k], LowestUnit(term[k]));
+    to.unit[k] = Less(to.unit[k], LowestUnit(term[k]));
     to.terms[k] += term[k] != 0 ? 1 : 0;
   }
 }
@@ -81,11 +81,13 @@ void FinishSums(int n, const SumLanes& from, double* result) {
 }
 
 LOCKSTEP_REFERENCE_CLONES
-void BoundSums(const SumBounder& bounder, int n, const SumLanes& from, const double* result,
+void BoundSums(const SumBounder& the_bounder, int n, const SumLanes& from, const double* result,
                double* bound) {
+  const SumBounder bounder = the_bounder;
   for (int k = 0; k < n; ++k) {
-    bound[k] = std::max(bound[k], bounder(from.magnitude[k], from.unit[k], from.terms[k],
-                                          from.inherited[k], result[k]));
+    const double own =
+        bounder(from.magnitude[k], from.unit[k], from.terms[k], from.inherited[k], result[k]);
+    bound[k] = own > bound[k] ? own : bound[k];
   }
 }
 
@@ -94,12 +96,12 @@ constexpr int64_t kFewSums = 16;
 
 // Fold of one float or complex input with `add`.
 Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldShape& shape,
-               const LeafServices& services) {
+               const LeafServices& services, const Moves* moves) {
   Tensor result{Literal::Uninitialized(dtype, shape.dims), {}};
-  if (services.bounds) AllocateBound(result);
+  if (services.bounds && !moves) AllocateBound(result);
   const LaneReader reader(input);
   const LaneReader init_reader(init, /*single=*/true);
-  const LaneWriter writer(result);
+  const LaneWriter writer(result, moves);
   const DType part = ComplexElement(dtype);
   const SumBounder bounder(part, services.sums);
   const int64_t count = result.literal.num_elements();
@@ -144,7 +146,7 @@ Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldS
 std::vector<Tensor> Fold(const Op& op, const Region& body_region,
                          const std::vector<const Tensor*>& inputs,
                          const std::vector<const Tensor*>& inits, const FoldShape& shape,
-                         const LeafServices& services) {
+                         const LeafServices& services, const Moves* moves) {
   ElementBody body(body_region, services);
   const int arity = static_cast<int>(inputs.size());
   if (body.num_args() != 2 * arity || body.num_results() != arity) {
@@ -159,7 +161,7 @@ std::vector<Tensor> Fold(const Op& op, const Region& body_region,
   }
   if (arity == 1 && body.simple() == OpCode::kAdd && WideOf(body.arg(0).dtype) != Wide::kInt) {
     std::vector<Tensor> sum;
-    sum.push_back(FoldSum(body.arg(0).dtype, *inputs[0], *inits[0], shape, services));
+    sum.push_back(FoldSum(body.arg(0).dtype, *inputs[0], *inits[0], shape, services, moves));
     return sum;
   }
   std::vector<Tensor> results;

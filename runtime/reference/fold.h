@@ -45,6 +45,6 @@ struct FoldShape {
 /// Folds `inputs` (equal dims) from `inits` (scalars). Results have the body's result types.
 std::vector<Tensor> Fold(const Op& op, const Region& body, const std::vector<const Tensor*>& inputs,
                          const std::vector<const Tensor*>& inits, const FoldShape& shape,
-                         const LeafServices& services);
+                         const LeafServices& services, const Moves* moves = nullptr);
 
 }  // namespace lockstep::reference

@@ -24,12 +24,12 @@ Leaf MakeLeaf(const Op& op, std::vector<Tensor> operands, const LeafServices& se
 std::vector<Tensor> RunTensors(LeafFn fn, const Op& op, std::vector<Tensor> operands,
                                const LeafServices& services) {
   Leaf leaf = MakeLeaf(op, std::move(operands), services);
+  if (services.perturbation) leaf.moves = Moves{services.perturbation(op)};
   RunLeaf(fn, leaf);
   LOCKSTEP_CHECK(leaf.out.size() == op.results.size())
       << op.Describe() << ": evaluator returned " << leaf.out.size() << " results";
-  if (services.perturbation) {
-    const uint64_t seed = services.perturbation(op);
-    for (size_t i = 0; i < leaf.out.size(); ++i) Perturb(leaf.out[i], seed + (i << 40));
+  for (size_t i = 0; leaf.moves && i < leaf.out.size(); ++i) {
+    Perturb(leaf.out[i], Moves{leaf.moves->seed + (i << 40)});
   }
   return std::move(leaf.out);
 }

@@ -240,12 +240,14 @@ void LaneReader::LoadAt(const int64_t* index, int n, const Lanes& to, int at) co
   for (int k = 0; k < n; ++k) to.err[at + k] = bound_ ? bound_[single_ ? 0 : index[k]] : 0.0;
 }
 
-LaneWriter::LaneWriter(ReferenceValue& value)
+LaneWriter::LaneWriter(ReferenceValue& value, const Moves* moves)
     : dtype_(value.literal.dtype()),
       base_(value.literal.mutable_data()),
-      bound_(value.bound.exact() ? nullptr : value.bound.absolute.data()) {}
+      bound_(value.bound.exact() ? nullptr : value.bound.absolute.data()),
+      moves_(WideOf(dtype_) == Wide::kInt ? nullptr : moves) {}
 
 void LaneWriter::Store(int64_t begin, int n, const Lanes& from) const {
+  if (moves_ && from.err) moves_->Apply(begin, nullptr, n, from);
   StoreAny(
       dtype_, base_, n, [begin](int k) { return begin + k; }, from, 0);
   if (!bound_ || !from.err) return;
@@ -253,6 +255,8 @@ void LaneWriter::Store(int64_t begin, int n, const Lanes& from) const {
 }
 
 void LaneWriter::StoreAt(const int64_t* index, int n, const Lanes& from, int at) const {
+  LOCKSTEP_CHECK(!moves_ || at == 0);
+  if (moves_ && from.err) moves_->Apply(0, index, n, from);
   StoreAny(
       dtype_, base_, n, [index](int k) { return index[k]; }, from, at);
   if (!bound_ || !from.err) return;

@@ -58,10 +58,20 @@ class LaneReader {
   const double* bound_ = nullptr;
 };
 
+/// The random moves of one result while a sample of stochastic arithmetic is evaluated
+/// (stochastic.h).
+struct Moves {
+  uint64_t seed = 0;
+  /// Moves n lanes, element `index[k]` (null: `begin` + k) of the result, by up to a multiple of
+  /// their bounds and rounds them.
+  void Apply(int64_t begin, const int64_t* index, int n, const Lanes& lanes) const;
+};
+
 /// Writes elements to a literal of the same dtype, and bounds to `bound` where both are present.
+/// With moves, the elements are moved by their bounds on the way.
 class LaneWriter {
  public:
-  explicit LaneWriter(ReferenceValue& value);
+  explicit LaneWriter(ReferenceValue& value, const Moves* moves = nullptr);
   void Store(int64_t begin, int n, const Lanes& from) const;
   void StoreAt(const int64_t* index, int n, const Lanes& from, int at = 0) const;
 
@@ -69,6 +79,7 @@ class LaneWriter {
   DType dtype_;
   std::byte* base_;
   double* bound_;
+  const Moves* moves_;
 };
 
 /// Rounds wide elements to the dtype of the lanes: floats to nearest even, integers wrapped.

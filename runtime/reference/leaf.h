@@ -4,12 +4,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/base/error.h"
 #include "runtime/reference/error_bound.h"
 #include "runtime/reference/evaluator.h"
+#include "runtime/reference/lanes.h"
 
 namespace lockstep::reference {
 
@@ -37,6 +39,9 @@ struct Leaf {
   std::vector<Type> result_types;
   std::vector<Tensor> out;
   const LeafServices& services;
+  /// Set while a sample is evaluated: an op that writes its result with them returns it without
+  /// bounds, which saves a pass over it; any other result is moved afterwards.
+  std::optional<Moves> moves = std::nullopt;
 
   const Literal& literal(int i) const { return in[static_cast<size_t>(i)].literal; }
   const Tensor& operand(int i) const { return in[static_cast<size_t>(i)]; }
@@ -45,6 +50,8 @@ struct Leaf {
   /// Dims of a result type; Unsupported if they are not static.
   const Dims& dims(int i = 0) const;
   void Return(Tensor value) { out.push_back(std::move(value)); }
+  /// The moves of the only result, or null.
+  const Moves* only_moves() const { return moves ? &*moves : nullptr; }
   [[noreturn]] void Fail(const std::string& message) const;          ///< InvalidArgument at the op
   [[noreturn]] void NotSupported(const std::string& message) const;  ///< Unsupported at the op
 };

@@ -307,47 +307,50 @@ LineFacts FactsOfColumns(const Panel& panel) {
   return facts;
 }
 
-// Bounds by Cauchy-Schwarz: sum |a||b| <= |a|_2 |b|_2, so a dot costs no second dot. `step` is 0
-// where all dots have the line `x` on their left; `parts`: products in one term, complex numbers
-// have two in each part.
-[[gnu::always_inline]] inline void BoundDots(const SumBounder& bounder, double parts,
-                                             const LineFacts& lefts, size_t x, size_t step,
-                                             const LineFacts& rights, size_t n,
-                                             const double* result, double* bound) {
-  const double *norms = lefts.norm.data() + x, *errors = lefts.error_norm.data() + x,
-               *units = lefts.unit.data() + x, *nonzeros = lefts.nonzero.data() + x;
-  const double *right_norms = rights.norm.data(), *right_errors = rights.error_norm.data(),
-               *right_units = rights.unit.data(), *right_nonzeros = rights.nonzero.data();
+// What a bound needs of one line.
+struct Line {
+  double norm, error_norm, unit, nonzero;
+};
+
+// By Cauchy-Schwarz: sum |a||b| <= |a|_2 |b|_2, so that a dot's bound costs no second dot. `parts`:
+// products in one term; complex numbers have two in each part. `times` multiplies bounds.
+template <typename Times>
+[[gnu::always_inline]] inline double BoundDot(const SumBounder& bounder, double parts,
+                                              const Line& x, const Line& y, double result,
+                                              Times times) {
+  const double inherited =
+      times(x.norm, y.error_norm) + times(y.norm, x.error_norm) + times(x.error_norm, y.error_norm);
+  const double terms = parts * Less(x.nonzero, y.nonzero);
+  return bounder.OfProducts(x.norm * y.norm, x.unit * y.unit, terms, inherited, result);
+}
+
+Line LineOf(const LineFacts& facts, size_t i) {
+  return {facts.norm[i], facts.error_norm[i], facts.unit[i], facts.nonzero[i]};
+}
+
+// Dots of one row with every column where no norm is infinite.
+LOCKSTEP_REFERENCE_CLONES
+void BoundTameRow(const SumBounder& the_bounder, double parts, const Line& row,
+                  const LineFacts& columns, size_t n, const double* result, double* bound) {
+  const SumBounder bounder = the_bounder;
+  const Line x = row;
+  const double *norm = columns.norm.data(), *error_norm = columns.error_norm.data(),
+               *unit = columns.unit.data(), *nonzero = columns.nonzero.data();
   for (size_t j = 0; j < n; ++j) {
-    const double norm = norms[j * step], error = errors[j * step], unit = units[j * step];
-    const double inherited = BoundProduct(norm, right_errors[j]) +
-                             BoundProduct(right_norms[j], error) +
-                             BoundProduct(error, right_errors[j]);
-    const double terms = parts * std::min(nonzeros[j * step], right_nonzeros[j]);
-    bound[j] = bounder.OfProducts(norm * right_norms[j], unit * right_units[j], terms, inherited,
-                                  result[j]);
+    const Line y = {norm[j], error_norm[j], unit[j], nonzero[j]};
+    bound[j] = BoundDot(bounder, parts, x, y, result[j], [](double a, double b) { return a * b; });
   }
 }
 
-LOCKSTEP_REFERENCE_CLONES
-void BoundRow(const SumBounder& bounder, double parts, const LineFacts& rows, size_t i,
-              const LineFacts& columns, size_t n, const double* result, double* bound) {
-  BoundDots(bounder, parts, rows, i, 0, columns, n, result, bound);
-}
-
-LOCKSTEP_REFERENCE_CLONES
-void BoundColumns(const SumBounder& bounder, const LineFacts& lefts, const LineFacts& rights,
-                  size_t n, const double* result, double* bound) {
-  BoundDots(bounder, 1, lefts, 0, 1, rights, n, result, bound);
-}
-
-// What comes from infinite operands is right whatever the order, unless they are uncertain.
+// Results that are not finite: what comes from infinite operands is right whatever the order,
+// unless they are uncertain; an overflow of finite ones is a matter of order.
 void BoundInfinite(const LineFacts& lefts, size_t x, size_t step, const LineFacts& rights, size_t n,
                    const double* result, double* bound) {
   for (size_t j = 0; j < n; ++j) {
+    if (std::isfinite(result[j])) continue;
     const size_t left = x + j * step;
-    if (std::isfinite(result[j]) || (lefts.finite[left] != 0 && rights.finite[j] != 0)) continue;
-    const bool certain = lefts.error_norm[left] == 0 && rights.error_norm[j] == 0;
+    const bool certain = (lefts.finite[left] == 0 || rights.finite[j] == 0) &&
+                         lefts.error_norm[left] == 0 && rights.error_norm[j] == 0;
     bound[j] = certain ? 0 : kOrderSensitive;
   }
 }
@@ -363,6 +366,12 @@ Panel::Panel(Wide kind, int64_t num_rows, int64_t num_cols)
     re.assign(count, 0.0);
     if (wide == Wide::kComplex) im.assign(count, 0.0);
   }
+}
+
+bool LineFacts::AllTame() const {
+  bool tame = true;
+  for (size_t i = 0; i < norm.size(); ++i) tame = tame && Tame(i);
+  return tame;
 }
 
 Lanes Panel::At(int64_t begin, DType dtype) {
@@ -397,6 +406,7 @@ RightMatrix::RightMatrix(Panel b, DType dtype, const LeafServices& services)
   LOCKSTEP_CHECK(b_.wide == WideOf(dtype));
   if (b_.wide == Wide::kInt || b_.size() == 0) return;
   if (bounds_) columns_ = FactsOfColumns(b_);
+  tame_ = columns_.AllTame();
   if (rows() > kShortSum) Pack();
 }
 
@@ -453,6 +463,7 @@ void RightMatrix::BoundProducts(const Panel& a, Panel& c) const {
   c.err.assign(static_cast<size_t>(c.size()), 0.0);
   const SumBounder bounder(ComplexElement(dtype_), sums_);
   const LineFacts rows = FactsOfRows(a);
+  const double parts = IsComplex(dtype_) ? 2 : 1;
   std::vector<double> size;  // of complex results: the larger part
   for (size_t i = 0; i < c.im.size(); ++i) {
     const double re = std::fabs(c.re[i]), im = std::fabs(c.im[i]);
@@ -462,7 +473,14 @@ void RightMatrix::BoundProducts(const Panel& a, Panel& c) const {
   for (size_t i = 0; i < static_cast<size_t>(c.rows); ++i) {
     const double* result = (size.empty() ? c.re.data() : size.data()) + i * n;
     double* bound = c.err.data() + i * n;
-    BoundRow(bounder, IsComplex(dtype_) ? 2 : 1, rows, i, columns_, n, result, bound);
+    const Line row = LineOf(rows, i);
+    if (tame_ && rows.Tame(i)) {
+      BoundTameRow(bounder, parts, row, columns_, n, result, bound);
+    } else {
+      for (size_t j = 0; j < n; ++j) {
+        bound[j] = BoundDot(bounder, parts, row, LineOf(columns_, j), result[j], BoundProduct);
+      }
+    }
     BoundInfinite(rows, i, 0, columns_, n, result, bound);
   }
 }
@@ -504,7 +522,9 @@ Panel ColumnDots::Dot(const Panel& a) const {
   c.err.assign(static_cast<size_t>(c.size()), 0.0);
   const LineFacts lefts = FactsOfColumns(a);
   const size_t n = static_cast<size_t>(a.cols);
-  BoundColumns(bounder_, lefts, columns_, n, c.re.data(), c.err.data());
+  for (size_t j = 0; j < n; ++j) {
+    c.err[j] = BoundDot(bounder_, 1, LineOf(lefts, j), LineOf(columns_, j), c.re[j], BoundProduct);
+  }
   BoundInfinite(lefts, 0, 1, columns_, n, c.re.data(), c.err.data());
   return c;
 }

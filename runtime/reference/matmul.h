@@ -5,6 +5,8 @@
 // whatever the blocks that the loops are cut into and however many threads share the work.
 #pragma once
 
+#include <cmath>
+
 #include "runtime/reference/lanes.h"
 #include "runtime/reference/leaf.h"
 
@@ -42,6 +44,10 @@ struct LineFacts {
   std::vector<double> unit;     ///< a power of two of which all are multiples; infinite: all are 0
   std::vector<double> nonzero;  ///< elements that are not exactly zero
   std::vector<double> finite;   ///< 1 or 0
+
+  /// No norm of line i is infinite or NaN.
+  bool Tame(size_t i) const { return std::isfinite(norm[i]) && std::isfinite(error_norm[i]); }
+  bool AllTame() const;
 };
 
 /// The right operand of a product, made ready once for many left operands.
@@ -72,6 +78,7 @@ class RightMatrix {
   /// which the inner loop reads them.
   std::vector<double> packed_re_, packed_im_;
   LineFacts columns_{0};
+  bool tame_ = false;  ///< columns_.AllTame()
 };
 
 /// Dots of real columns with columns, made ready once for many left operands: what is left of a

@@ -104,7 +104,7 @@ void PerturbAll(Machine& machine, Process& process, const Op& op,
   if (!machine.sampling()) return;
   const uint64_t seed = machine.NextSeed(process, op);
   for (auto& member : results) {
-    for (size_t i = 0; i < member.size(); ++i) Perturb(member[i], seed + (i << 40));
+    for (size_t i = 0; i < member.size(); ++i) Perturb(member[i], Moves{seed + (i << 40)});
   }
 }
 

@@ -66,7 +66,7 @@ void Reduce(Leaf& leaf) {
     for (int k = 0; k < n; ++k) index[k] = bases[static_cast<size_t>(begin + k)] + offset;
   };
   ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape,
-                       leaf.services));
+                       leaf.services, leaf.only_moves()));
 }
 
 // reduce_window: the padded and dilated operand's windows, each folded row-major.
@@ -104,7 +104,7 @@ void ReduceWindow(Leaf& leaf) {
     }
   };
   ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape,
-                       leaf.services));
+                       leaf.services, leaf.only_moves()));
 }
 
 void Map(Leaf& leaf) {

@@ -108,27 +108,33 @@ bool IsLoose(const Tensor& result) {
 
 }  // namespace
 
-void Perturb(Tensor& tensor, uint64_t seed) {
+void Moves::Apply(int64_t begin, const int64_t* index, int n, const Lanes& lanes) const {
+  for (int k = 0; k < n; ++k) {
+    if (lanes.err[k] == 0 || !std::isfinite(lanes.err[k])) continue;
+    const int64_t element = index ? index[k] : begin + k;
+    const uint64_t bits = Mix(seed + static_cast<uint64_t>(element));
+    lanes.re[k] += kAmplification * lanes.err[k] * Signed(bits);
+    if (lanes.im) lanes.im[k] += kAmplification * lanes.err[k] * Signed(Mix(bits));
+  }
+  RoundLanes(n, lanes);
+}
+
+void Perturb(Tensor& tensor, const Moves& moves) {
   if (tensor.bound.exact()) return;
-  const DType dtype = tensor.literal.dtype(), part = ComplexElement(dtype);
-  if (IsFloat(part)) {
+  const DType dtype = tensor.literal.dtype();
+  if (WideOf(dtype) != Wide::kInt) {
     const LaneReader reader(tensor);
     Tensor moved{Literal::Uninitialized(dtype, tensor.literal.dims()), {}};
-    const LaneWriter writer(moved);
-    const LaneBuffer buffer(dtype, true);
-    const Lanes& lanes = buffer.lanes();
-    for (int64_t at = 0; at < tensor.literal.num_elements(); at += kLanes) {
-      const int n = static_cast<int>(std::min<int64_t>(kLanes, tensor.literal.num_elements() - at));
-      reader.Load(at, n, lanes);
-      for (int k = 0; k < n; ++k) {
-        if (lanes.err[k] == 0 || !std::isfinite(lanes.err[k])) continue;
-        const uint64_t bits = Mix(seed + static_cast<uint64_t>(at + k));
-        lanes.re[k] += kAmplification * lanes.err[k] * Signed(bits);
-        if (lanes.im) lanes.im[k] += kAmplification * lanes.err[k] * Signed(Mix(bits));
-      }
-      RoundLanes(n, lanes);
-      writer.Store(at, n, lanes);
-    }
+    const LaneWriter writer(moved, &moves);
+    ParallelPieces(tensor.literal.num_elements(), int64_t{1} << 15,
+                   [&](int64_t begin, int64_t end) {
+                     const LaneBuffer buffer(dtype, true);
+                     for (int64_t at = begin; at < end; at += kLanes) {
+                       const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
+                       reader.Load(at, n, buffer.lanes());
+                       writer.Store(at, n, buffer.lanes());
+                     }
+                   });
     tensor.literal = std::move(moved.literal);
   }
   tensor.bound.absolute.clear();

@@ -14,9 +14,9 @@
 
 namespace lockstep::reference {
 
-/// Moves the elements of a fresh result by up to `kAmplification` times their bound (which must be
-/// the local error only), rounds them to the type, and drops the bound. Same seed, same moves.
-void Perturb(Tensor& tensor, uint64_t seed);
+/// Moves the elements of a fresh result by up to a few times their bound (which must be the local
+/// error only), rounds them to the type, and drops the bound. Same seed, same moves.
+void Perturb(Tensor& tensor, const Moves& moves);
 
 /// True if some bound of the results is too loose to prove anything: order-sensitive elements, or
 /// more than half of the type's digits of the largest element.

@@ -1,0 +1,117 @@
+// The search for the first value that differs: what the devices run is made wrong behind the
+// compiler, so that only the program that ran shows the fault.
+#include <gtest/gtest.h>
+
+#include "compiler/frontend/frontend.h"
+#include "runtime/inputs.h"
+#include "runtime/verify.h"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kSharded = R"(
+sdy.mesh @mesh = <["x"=2]>
+func.func @main(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>},
+                %b: tensor<8x4xf32>) -> tensor<4xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.add %a, %b : tensor<8x4xf32>
+  %p = stablehlo.multiply %s, %b : tensor<8x4xf32>
+  %r = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
+    : (tensor<8x4xf32>, tensor<f32>) -> tensor<4xf32>
+  %t = stablehlo.negate %r : tensor<4xf32>
+  return %t : tensor<4xf32>
+})";
+
+constexpr const char* kPartitioned = R"(
+module @m attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+    %id = stablehlo.partition_id : tensor<ui32>
+    %number = stablehlo.convert %id : (tensor<ui32>) -> tensor<f32>
+    %mine = stablehlo.broadcast_in_dim %number, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %v = stablehlo.add %a, %mine : tensor<4xf32>
+    %p = stablehlo.multiply %v, %mine : tensor<4xf32>
+    %s = "stablehlo.all_reduce"(%p) ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %z = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %z : tensor<f32>
+    }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids,
+        channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>}
+      : (tensor<4xf32>) -> tensor<4xf32>
+    return %s : tensor<4xf32>
+  }
+})";
+
+// The program with its first multiplication turned into a subtraction on the devices.
+Executable Broken(const char* text, bool partitioned) {
+  CompileOptions options;
+  options.partitioned = partitioned ? PartitionedInput::kYes : PartitionedInput::kNo;
+  CompiledProgram compiled = CompileProgram(ParseStableHlo(text, "test.mlir"), options);
+  for (const auto& op : compiled.spmd.module->Main()->body.ops) {
+    if (!op->Is(OpCode::kMultiply)) continue;
+    op->code = OpCode::kSubtract;
+    break;
+  }
+  return Executable(std::move(compiled));
+}
+
+Verdict VerifyBroken(const char* text, bool partitioned) {
+  const Executable broken = Broken(text, partitioned);
+  Cluster cluster(broken.num_devices());
+  std::vector<Literal> inputs;
+  unsigned seed = 0;
+  for (const Type& type : broken.compiled().argument_types()) {
+    Literal input(type.dtype(), type.dims());
+    for (int64_t i = 0; i < input.num_elements(); ++i) {
+      input.SetDouble(i, static_cast<double>((i + ++seed) % 7) + 2);
+    }
+    inputs.push_back(std::move(input));
+  }
+  return Verify(broken, cluster, inputs);
+}
+
+TEST(Divergence, IsFoundInTheProgramThatRanWhereACompilationAnewIsRight) {
+  const Verdict verdict = VerifyBroken(kSharded, false);
+  ASSERT_FALSE(verdict.pass);
+  ASSERT_TRUE(verdict.first_divergence.has_value());
+  EXPECT_EQ(verdict.first_divergence->value, "%p");
+  EXPECT_EQ(verdict.first_divergence->op, "multiply");
+  EXPECT_EQ(verdict.first_divergence->index.size(), 2u);
+  EXPECT_NE(verdict.first_divergence->reason.find("compiled again"), std::string::npos)
+      << verdict.first_divergence->reason;
+}
+
+TEST(Divergence, OfAProgramThatCamePartitionedNamesValueAndDevice) {
+  const Verdict verdict = VerifyBroken(kPartitioned, true);
+  ASSERT_FALSE(verdict.pass);
+  ASSERT_TRUE(verdict.first_divergence.has_value());
+  EXPECT_EQ(verdict.first_divergence->value, "%p");
+  EXPECT_EQ(verdict.first_divergence->device, 0);
+  EXPECT_EQ(verdict.first_divergence->index, Dims({0}));
+  EXPECT_NE(verdict.first_divergence->reason.find("all operands of"), std::string::npos)
+      << verdict.first_divergence->reason;
+}
+
+TEST(Divergence, OfAWrongPartitionIsFoundWithEveryValueAsAResult) {
+  VerifyOptions options;
+  options.compile.partition.fault = FaultSite{FaultKind::kDroppedCollective, 0};
+  const Executable broken = Compile(ParseStableHlo(kSharded, "test.mlir"), options.compile);
+  Cluster cluster(broken.num_devices());
+  const std::vector<Literal> inputs =
+      GenerateInputs(*broken.compiled().source->Main(), InputKind::kExact, 1);
+  const Verdict verdict = Verify(broken, cluster, inputs, options);
+  ASSERT_FALSE(verdict.pass);
+  ASSERT_TRUE(verdict.first_divergence.has_value());
+  EXPECT_EQ(verdict.first_divergence->value, "%r");
+  EXPECT_EQ(verdict.first_divergence->reason.find("compiled again"), std::string::npos);
+}
+
+TEST(Divergence, NothingIsNamedWhereTheProgramsAgree) {
+  const Executable right = Compile(ParseStableHlo(kSharded, "test.mlir"));
+  Cluster cluster(right.num_devices());
+  const std::vector<Literal> inputs =
+      GenerateInputs(*right.compiled().source->Main(), InputKind::kExact, 1);
+  EXPECT_FALSE(FindFirstDivergence(right, cluster, inputs, {}).has_value());
+}
+
+}  // namespace
+}  // namespace lockstep
