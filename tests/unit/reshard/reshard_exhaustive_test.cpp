@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <string>
 
@@ -15,6 +16,9 @@
 
 namespace lockstep {
 namespace {
+
+/// Where there are very many pairs every n-th is taken; LOCKSTEP_ALL_PAIRS=1 takes all (minutes).
+size_t Stride(size_t n) { return std::getenv("LOCKSTEP_ALL_PAIRS") ? 1 : n; }
 
 struct Sweep {
   Mesh mesh;
@@ -55,7 +59,7 @@ void RunSweep(const Sweep& sweep) {
   int64_t pairs = 0, moving = 0, at_bound = 0, greedy_dearer = 0, greedy_unfinished = 0;
   double greedy_worst = 1;
   double ratio_sum = 0, worst = 0;
-  for (size_t pair = 0; pair < n * n; pair += sweep.stride) {
+  for (size_t pair = 0; pair < n * n; pair += Stride(sweep.stride)) {
     const AtomLayout& a = brute.states()[pair / n];
     const AtomLayout& b = brute.states()[pair % n];
     if (!std::includes(a.unreduced.begin(), a.unreduced.end(), b.unreduced.begin(),
@@ -195,7 +199,7 @@ void CheckQuality(const Quality& quality, int rank, int64_t size) {
   int64_t pairs = 0;
   double logs = 0, worst = 1;
   std::string worst_pair;
-  for (size_t pair = 0; pair < all.size() * all.size(); pair += quality.stride) {
+  for (size_t pair = 0; pair < all.size() * all.size(); pair += Stride(quality.stride)) {
     const TensorSharding& from = *all[pair / all.size()];
     const TensorSharding& to = *all[pair % all.size()];
     const ReshardPlan& plan = PlanReshard(from, to, dims, DType::kF32);
