@@ -15,6 +15,7 @@ namespace {
 constexpr int64_t kQuad = 4;
 using Quad = double __attribute__((vector_size(kQuad * sizeof(double))));
 using QuadBits = int64_t __attribute__((vector_size(kQuad * sizeof(int64_t))));
+using QuadWords = uint64_t __attribute__((vector_size(kQuad * sizeof(uint64_t))));
 
 constexpr int64_t kBlock = 8;  // columns of the inner loop: two Quads
 constexpr int64_t kStrip = 4;  // rows of the inner loop
@@ -157,13 +158,13 @@ struct FactLanes {
   QuadBits nonzero = {}, infinite = {};  // counted downwards: true is -1
 };
 
-constexpr int64_t kMantissaBits = (int64_t{1} << 52) - 1;
+constexpr uint64_t kMantissaBits = (uint64_t{1} << 52) - 1;
 
 // The value of a number's lowest set bit: 0.75 = 0.11b has 0.25. A mantissa without its lowest bit
 // is less by just that; where the mantissa is empty the number itself is a power of two.
 [[gnu::always_inline]] inline void TakePart(const Quad& part, FactLanes& facts, QuadBits& is_zero) {
   const Quad magnitude = part < 0 ? -part : part;
-  const QuadBits bits = reinterpret_cast<QuadBits>(magnitude);
+  const QuadWords bits = reinterpret_cast<QuadWords>(magnitude);  // that of -0 is the least integer
   const Quad shortened = reinterpret_cast<Quad>(bits & (bits - 1));
   const QuadBits zero = magnitude == 0;
   Quad unit = (bits & kMantissaBits) == 0 ? magnitude : magnitude - shortened;
