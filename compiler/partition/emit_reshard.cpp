@@ -349,32 +349,46 @@ Value* PartsFromFront(LocalBuilder& b, Value* local, const Dims& parts) {
   return b.Reshape(b.Transpose(b.Reshape(local, split), permutation), joined);
 }
 
+/// Parts into which a step cuts the dimensions that gain axes, and of those that lose them.
+ChangedParts PartsOf(const ReshardStep& step) {
+  ChangedParts parts;
+  for (int d = 0; d < step.from.rank(); ++d) {
+    const int64_t before = step.from.NumShards(d), after = step.to.NumShards(d);
+    parts.lost.push_back(std::max<int64_t>(1, before / after));
+    parts.gained.push_back(std::max<int64_t>(1, after / before));
+  }
+  return parts;
+}
+
 }  // namespace
 
-Value* Emitter::PartNumber(const TensorSharding& sharding, const Dims& parts) {
+Value* Emitter::GainedToFront(Value* local, const ReshardStep& step, const ChangedParts& parts,
+                              const Dims& dims) {
+  for (int d = 0; d < step.to.rank(); ++d) {
+    const int64_t gained = parts.gained[At(d)];
+    const int64_t whole = gained * LocalSize(dims[At(d)], step.to.NumShards(d));
+    if (gained > 1) local = b().PadDim(local, d, 0, whole - local->type.dim(d));
+  }
+  return PartsToFront(b(), local, parts.gained);
+}
+
+Value* Emitter::LostFromFront(Value* local, const ReshardStep& step, const ChangedParts& parts,
+                              const Dims& dims) {
+  local = PartsFromFront(b(), local, parts.lost);
+  for (int d = 0; d < step.to.rank(); ++d) {
+    local = b().SliceDim(local, d, 0, LocalSize(dims[At(d)], step.to.NumShards(d)));
+  }
+  return local;
+}
+
+Value* Emitter::PartNumber(Value* position, const TensorSharding& sharding, const Dims& parts) {
   Value* number = nullptr;
   for (size_t d = 0; d < parts.size(); ++d) {
     if (parts[d] == 1) continue;
     const AxisList& axes = sharding.axes(static_cast<int>(d));
-    Value* part = Ordinal(sharding.mesh, axes);
+    Value* part =
+        position ? OrdinalAt(position, *sharding.mesh, axes) : Ordinal(sharding.mesh, axes);
     if (AxesSize(axes) > parts[d]) part = b().Rem(part, b().I64(parts[d]));
-    number = number ? b().Add(b().Mul(number, b().I64(parts[d])), part) : part;
-  }
-  return number;
-}
-
-Value* Emitter::PartNumberAt(Value* position, const TensorSharding& sharding, const Dims& parts) {
-  const Mesh& mesh = *sharding.mesh;
-  Value* number = nullptr;
-  for (size_t d = 0; d < parts.size(); ++d) {
-    if (parts[d] == 1) continue;
-    Value* ordinal = nullptr;
-    for (const AxisRef& ref : sharding.axes(static_cast<int>(d))) {
-      Value* digit = b().Div(position, b().I64(PositionStride(mesh, ref)));
-      digit = b().Rem(digit, b().I64(ref.size));
-      ordinal = ordinal ? b().Add(b().Mul(ordinal, b().I64(ref.size)), digit) : digit;
-    }
-    Value* part = b().Rem(ordinal, b().I64(parts[d]));
     number = number ? b().Add(b().Mul(number, b().I64(parts[d])), part) : part;
   }
   return number;
@@ -382,50 +396,31 @@ Value* Emitter::PartNumberAt(Value* position, const TensorSharding& sharding, co
 
 Value* Emitter::DealStep(Value* local, const ReshardStep& step, const Dims& dims) {
   const Mesh& mesh = *step.from.mesh;
-  Dims lost, gained;
-  for (int d = 0; d < step.from.rank(); ++d) {
-    const int64_t before = step.from.NumShards(d);
-    const int64_t after = step.to.NumShards(d);
-    lost.push_back(std::max<int64_t>(1, before / after));
-    gained.push_back(std::max<int64_t>(1, after / before));
-    const int64_t whole = gained.back() * LocalSize(dims[At(d)], after);
-    if (gained.back() > 1) local = b().PadDim(local, d, 0, whole - local->type.dim(d));
-  }
-  local = PartsToFront(b(), local, gained);
+  const ChangedParts parts = PartsOf(step);
+  local = GainedToFront(local, step, parts, dims);
   // Members stand where this device stands, but for their coordinates along the group.
   Value* base = Position(step.from.mesh);
   for (const AxisRef& ref : step.axes) {
     Value* own = b().Mul(Ordinal(step.from.mesh, {ref}), b().I64(PositionStride(mesh, ref)));
     base = b().Sub(base, own);
   }
-  std::vector<Value*> parts;
+  std::vector<Value*> dealt;
   for (int64_t member = 0; member < AxesSize(step.axes); ++member) {
     Value* position = b().Add(base, b().I64(PositionAlong(mesh, member, step.axes)));
-    parts.push_back(b().DynamicSliceDim(local, 0, PartNumberAt(position, step.to, gained), 1));
+    Value* number = PartNumber(position, step.to, parts.gained);
+    dealt.push_back(b().DynamicSliceDim(local, 0, number, 1));
   }
-  local = AllToAll(b().Concatenate(parts, 0), step.from.mesh, 0, 0, step.axes);
-  local = PartsFromFront(b(), local, lost);
-  for (int d = 0; d < step.to.rank(); ++d) {
-    local = b().SliceDim(local, d, 0, LocalSize(dims[At(d)], step.to.NumShards(d)));
-  }
-  return local;
+  local = AllToAll(b().Concatenate(dealt, 0), step.from.mesh, 0, 0, step.axes);
+  return LostFromFront(local, step, parts, dims);
 }
 
 Value* Emitter::ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims) {
-  Dims lost, gained;
-  for (int d = 0; d < step.from.rank(); ++d) {
-    const int64_t before = step.from.NumShards(d);
-    const int64_t after = step.to.NumShards(d);
-    lost.push_back(std::max<int64_t>(1, before / after));
-    gained.push_back(std::max<int64_t>(1, after / before));
-    const int64_t whole = gained.back() * LocalSize(dims[At(d)], after);
-    if (gained.back() > 1) local = b().PadDim(local, d, 0, whole - local->type.dim(d));
-  }
+  const ChangedParts parts = PartsOf(step);
   const int64_t rounds = step.collectives;
   // The parts of the gaining dimensions side by side; those of the losing ones come the same way.
-  local = PartsToFront(b(), local, gained);
-  Value* taken = PartNumber(step.from, lost);
-  Value* placed = PartNumber(step.to, gained);
+  local = GainedToFront(local, step, parts, dims);
+  Value* taken = PartNumber(nullptr, step.from, parts.lost);
+  Value* placed = PartNumber(nullptr, step.to, parts.gained);
   Dims result = local->type.dims();
   Value* received = b().Full(local->type.dtype(), result, 0);
   for (int64_t round = 0; round < rounds; ++round) {
@@ -439,11 +434,7 @@ Value* Emitter::ExchangeStep(Value* local, const ReshardStep& step, const Dims& 
     part = Permute(part, std::move(pairs));
     received = b().DynamicUpdateSliceDim(received, part, 0, turned(placed, round));
   }
-  local = PartsFromFront(b(), received, lost);
-  for (int d = 0; d < step.to.rank(); ++d) {
-    local = b().SliceDim(local, d, 0, LocalSize(dims[At(d)], step.to.NumShards(d)));
-  }
-  return local;
+  return LostFromFront(received, step, parts, dims);
 }
 
 Value* Emitter::ReduceScatterStep(Value* local, const ReshardStep& step, const Dims& dims) {

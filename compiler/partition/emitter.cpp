@@ -1,6 +1,7 @@
 #include "compiler/partition/emitter.h"
 
 #include "compiler/base/error.h"
+#include "compiler/sharding/digits.h"
 
 namespace lockstep {
 namespace {
@@ -50,26 +51,11 @@ std::string MeshKey(const MeshPtr& mesh) {
   return std::to_string(reinterpret_cast<uintptr_t>(mesh.get()));
 }
 
-/// A run of the digits of a position: coordinate = (position / stride) % size.
-struct Digit {
-  int64_t stride = 1;
-  int64_t size = 1;
-};
-
+/// The coordinate along the axes as digits of a position: {x,y} of a mesh x,y is one.
 std::vector<Digit> DigitsOf(const Mesh& mesh, const AxisList& axes) {
   std::vector<Digit> digits;
-  for (const AxisRef& ref : axes) {
-    int64_t stride = mesh.axis_size(ref.axis) / ref.next_pre();
-    for (int axis = ref.axis + 1; axis < mesh.num_axes(); ++axis) stride *= mesh.axis_size(axis);
-    if (ref.size == 1) continue;
-    // A piece directly minor to the last one extends it: {x,y} of a mesh x,y is one digit.
-    if (!digits.empty() && digits.back().stride == stride * ref.size) {
-      digits.back() = {stride, digits.back().size * ref.size};
-    } else {
-      digits.push_back({stride, ref.size});
-    }
-  }
-  return digits;
+  for (const AxisRef& ref : axes) digits.push_back(DigitOfAxis(mesh, ref));
+  return MergedDigits(digits);
 }
 
 }  // namespace
@@ -116,19 +102,25 @@ Value* Emitter::Ordinal(const MeshPtr& mesh, const AxisList& axes) {
     key += ":" + std::to_string(digit.stride) + "x" + std::to_string(digit.size);
   }
   if (Value* found = Cached(key)) return found;
-  Value* position = Position(mesh);
+  Value* ordinal = OrdinalAt(Position(mesh), *mesh, axes);
+  Cache(key, ordinal);
+  return ordinal;
+}
+
+Value* Emitter::OrdinalAt(Value* position, const Mesh& mesh, const AxisList& axes) {
+  const std::vector<Digit> digits = DigitsOf(mesh, axes);
+  if (digits.empty()) return b().I64(0);
   Value* ordinal = nullptr;
   int64_t weight = 1;
   for (size_t i = digits.size(); i-- > 0;) {
     const Digit& digit = digits[i];
     Value* part = position;
     if (digit.stride > 1) part = b().Div(part, b().I64(digit.stride));
-    if (digit.stride * digit.size < mesh->num_devices()) part = b().Rem(part, b().I64(digit.size));
+    if (digit.stride * digit.size < mesh.num_devices()) part = b().Rem(part, b().I64(digit.size));
     if (weight > 1) part = b().Mul(part, b().I64(weight));
     ordinal = ordinal ? b().Add(part, ordinal) : part;
     weight *= digit.size;
   }
-  Cache(key, ordinal);
   return ordinal;
 }
 

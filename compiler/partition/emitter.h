@@ -27,6 +27,11 @@ struct NoteContext {
   std::string alternative;
 };
 
+/// How many parts of each dimension a step gains and loses, 1 where it does not change.
+struct ChangedParts {
+  Dims lost, gained;
+};
+
 class Emitter {
  public:
   Emitter(Region* region, const PartitionOptions& options);
@@ -66,11 +71,15 @@ class Emitter {
   Value* PermuteStep(Value* local, const ReshardStep& step);
   Value* ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* DealStep(Value* local, const ReshardStep& step, const Dims& dims);
-  /// Which of `parts` parts of its shard of the next coarser split a device's shard is, as one
-  /// number over all dimensions.
-  Value* PartNumber(const TensorSharding& sharding, const Dims& parts);
-  /// The same of the device at a position of the mesh.
-  Value* PartNumberAt(Value* position, const TensorSharding& sharding, const Dims& parts);
+  /// The parts of dimensions that gain axes, padded to equal ones, in a leading dimension; and what
+  /// stands there back in the dimensions that lose axes.
+  Value* GainedToFront(Value* local, const ReshardStep& step, const ChangedParts& parts,
+                       const Dims& dims);
+  Value* LostFromFront(Value* local, const ReshardStep& step, const ChangedParts& parts,
+                       const Dims& dims);
+  /// Which of `parts` parts of its shard of the next coarser split a shard is, as one number over
+  /// all dimensions: that of the device at a position of the mesh, null for this device.
+  Value* PartNumber(Value* position, const TensorSharding& sharding, const Dims& parts);
   /// The local tile as the view of a step wants it, and back.
   Value* EnterView(Value* local, const ReshardStep& step);
   Value* LeaveView(Value* local, const std::vector<Dims>& view, const Dims& dims);
@@ -88,6 +97,8 @@ class Emitter {
   Value* ToUnreduced(Value* local, const TensorSharding& to, const AxisList& added);
 
   Value* Position(const MeshPtr& mesh);
+  /// Ordinal of the device at a position.
+  Value* OrdinalAt(Value* position, const Mesh& mesh, const AxisList& axes);
   Op* Collective(OpCode code, Value* local, Type result, const MeshPtr& mesh, const AxisList& axes,
                  AttrMap attrs);
   void AddBody(Op* op, const CombinerRef& combiner, DType dtype);
