@@ -5,7 +5,8 @@
 #include <unordered_map>
 #include <variant>
 
-#include "compiler/ops/control/control_attrs.h"
+#include "compiler/base/error.h"
+#include "compiler/passes/normalize.h"
 
 namespace lockstep {
 namespace {
@@ -38,6 +39,14 @@ void InsertAt(Region& region, size_t position, std::vector<std::unique_ptr<Op>> 
                     std::make_move_iterator(ops.begin()), std::make_move_iterator(ops.end()));
 }
 
+// The ops of a region from one on, and those of their regions.
+void WalkFrom(const Region& region, size_t first, const std::function<void(Op&)>& visit) {
+  for (size_t i = first; i < region.ops.size(); ++i) {
+    visit(*region.ops[i]);
+    for (const auto& inner : region.ops[i]->regions) WalkOps(*inner, visit);
+  }
+}
+
 using UseCounts = std::unordered_map<const Value*, int64_t>;
 
 void Forget(const Op& op, UseCounts& uses) {
@@ -64,19 +73,6 @@ void RemoveUnread(Region& region, UseCounts& uses) {
   }
   std::reverse(kept.begin(), kept.end());
   region.ops = std::move(kept);
-}
-
-void NamedBy(const Attribute& attribute, std::set<std::string>& names) {
-  if (const auto* symbol = attribute.As<Attribute::Symbol>()) names.insert(symbol->value);
-  if (const auto* array = attribute.As<Attribute::Array>()) {
-    for (const Attribute& value : array->values) NamedBy(value, names);
-  }
-  const AttrMap* fields = nullptr;
-  if (const auto* dict = attribute.As<Attribute::Dict>()) fields = &dict->values;
-  if (const auto* record = attribute.As<Attribute::Struct>()) fields = &record->fields;
-  if (fields) {
-    for (const auto& [name, value] : *fields) NamedBy(value, names);
-  }
 }
 
 }  // namespace
@@ -114,14 +110,7 @@ std::vector<Value*> CutToArguments(
     const std::function<std::optional<TensorSharding>(const Value&)>& sharding_of) {
   Region& body = entry.body;
   std::set<const Value*> read;
-  for (size_t i = last; i < body.ops.size(); ++i) {
-    const Op& op = *body.ops[i];
-    read.insert(op.operands.begin(), op.operands.end());
-    for (const auto& region : op.regions) {
-      WalkOps(*region,
-              [&](Op& inner) { read.insert(inner.operands.begin(), inner.operands.end()); });
-    }
-  }
+  WalkFrom(body, last, [&](Op& op) { read.insert(op.operands.begin(), op.operands.end()); });
   std::vector<Value*> cut;
   for (size_t i = first; i < last; ++i) {
     for (const auto& result : body.ops[i]->results) {
@@ -130,22 +119,21 @@ std::vector<Value*> CutToArguments(
       cut.push_back(result.get());
     }
   }
+  std::unordered_map<const Value*, Value*> arguments;
   for (Value* value : cut) {
     Value* arg =
         body.AddArg(value->type, "%cut" + std::to_string(body.num_args()), value->location);
     arg->sharding = sharding_of(*value);
-    entry.arg_attrs.resize(body.args.size());
-    // Only later ops may read the argument in its place; within the cut ops nothing changes.
-    for (size_t i = last; i < body.ops.size(); ++i) {
-      const auto replace = [&](Op& op) {
-        for (Value*& operand : op.operands) {
-          if (operand == value) operand = arg;
-        }
-      };
-      replace(*body.ops[i]);
-      for (const auto& region : body.ops[i]->regions) WalkOps(*region, replace);
-    }
+    arguments[value] = arg;
   }
+  entry.arg_attrs.resize(body.args.size());
+  // Only later ops read the arguments; within the cut ops nothing changes.
+  WalkFrom(body, last, [&](Op& op) {
+    for (Value*& operand : op.operands) {
+      const auto found = arguments.find(operand);
+      if (found != arguments.end()) operand = found->second;
+    }
+  });
   return cut;
 }
 
@@ -199,7 +187,7 @@ bool InlineOnce(Module& module, Function& function, Op& op, size_t region) {
     if (region >= op.regions.size() || (op.Is(OpCode::kWhile) && region != 1)) return false;
     body = op.regions[region].get();
   } else if (region == 0 && (op.Is(OpCode::kFuncCall) || op.Is(OpCode::kComposite))) {
-    const Function* callee = module.FindFunction(ReadCallee(op));
+    const Function* callee = module.FindFunction(CalleeName(op));
     if (!callee || callee->is_declaration || callee == &function) return false;
     body = &callee->body;
   }
@@ -244,13 +232,14 @@ void RemoveUnnamedFunctions(Module& module) {
   const Function* entry = EntryOf(module);
   if (!entry) return;
   for (bool removed = true; removed;) {
-    std::set<std::string> names;
+    std::vector<std::string> names;
     for (const Op* op : OpsInOrder(module)) {
-      for (const auto& [name, value] : op->attrs) NamedBy(value, names);
+      for (const auto& [name, value] : op->attrs) NamedSymbols(value, names);
     }
+    const std::set<std::string> named(names.begin(), names.end());
     const size_t before = module.functions.size();
     std::erase_if(module.functions, [&](const auto& function) {
-      return function.get() != entry && !names.count(function->name);
+      return function.get() != entry && !named.count(function->name);
     });
     removed = module.functions.size() < before;
   }

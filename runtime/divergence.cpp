@@ -24,15 +24,6 @@
 namespace lockstep {
 namespace {
 
-Dims IndexOf(int64_t linear, const Dims& dims) {
-  Dims index(dims.size());
-  for (size_t d = dims.size(); d-- > 0;) {
-    index[d] = linear % dims[d];
-    linear /= dims[d];
-  }
-  return index;
-}
-
 // The first device whose shard holds a global index.
 int64_t DeviceHolding(const ShardedArray& array, const Dims& index) {
   const TensorLayout& layout = array.layout();
@@ -218,7 +209,7 @@ class Search {
     divergence.location = value.location.ToString();
     divergence.reason = ReasonOf(watch);
     if (!comparison.ok()) {
-      divergence.index = IndexOf(comparison.first_bad, global.dims());
+      divergence.index = comparison.first_bad_index;
       divergence.device = DeviceHolding(output, divergence.index);
       divergence.expected = comparison.expected;
       divergence.got = comparison.got;

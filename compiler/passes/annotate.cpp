@@ -123,6 +123,25 @@ void SetMesh(Module& module, const Mesh& mesh) {
   module.num_partitions = bound->num_devices();
 }
 
+Value* FindValue(const Module& module, std::string_view name) {
+  Value* found = nullptr;
+  const Function* main = module.Main();
+  for (const auto& arg : main->body.args) {
+    if (arg->name == name || arg->location.Label() == name) return arg.get();
+  }
+  WalkOps(main->body, [&](Op& op) {
+    for (const auto& result : op.results) {
+      if (!found && result->name == name) found = result.get();
+    }
+    for (const auto& region : op.regions) {
+      for (const auto& arg : region->args) {
+        if (!found && arg->name == name) found = arg.get();
+      }
+    }
+  });
+  return found;
+}
+
 void AnnotateArgument(Module& module, int index, std::string_view sharding) {
   Function* main = module.Main();
   if (index < 0 || index >= main->body.num_args()) {

@@ -1,5 +1,6 @@
 // Annotations from outside: a mesh and shardings for a program that has none, or another size of
-// the mesh it has. Applied to a parsed module before anything else.
+// the mesh it has. Applied to a parsed module before anything else. And the values that names from
+// outside mean.
 #pragma once
 
 #include <string_view>
@@ -13,6 +14,10 @@ namespace lockstep {
 /// Errors: Usage (other axis names, several meshes); InvalidArgument where sub-axes or explicit
 /// replica groups do not survive another size.
 void SetMesh(Module& module, const Mesh& mesh);
+
+/// A value of the entry by its name ("%5", "%5#2"; arguments also by their label, "p['w1']"), those
+/// of regions included; null if there is none.
+Value* FindValue(const Module& module, std::string_view name);
 
 /// Sets the sharding of an argument or result of the entry, or of a value by name ("%h"), from text
 /// such as "{x},{}". Errors: Usage (no such argument or value, no mesh), InvalidArgument (text).

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/passes/normalize_split.h"
 #include "compiler/passes/static_shapes.h"
@@ -17,17 +18,6 @@ namespace {
 constexpr int kMaxCallDepth = 512;
 
 using SourceMap = std::unordered_map<const Value*, const Value*>;
-
-/// The functions that an attribute names.
-void Symbols(const Attribute& attribute, std::vector<std::string>& names) {
-  if (const auto* symbol = attribute.As<Attribute::Symbol>()) {
-    names.push_back(symbol->value);
-  } else if (const auto* array = attribute.As<Attribute::Array>()) {
-    for (const Attribute& value : array->values) Symbols(value, names);
-  } else if (const auto* dict = attribute.As<Attribute::Dict>()) {
-    for (const auto& [name, value] : dict->values) Symbols(value, names);
-  }
-}
 
 bool HasShardings(const Module& module) {
   for (const MeshPtr& mesh : module.meshes) {
@@ -423,7 +413,7 @@ class Normalizer {
   void KeepReferencedFunctions() {
     std::vector<std::string> names;
     const auto collect = [&names](Op& op) {
-      for (const auto& [name, attribute] : op.attrs) Symbols(attribute, names);
+      for (const auto& [name, attribute] : op.attrs) NamedSymbols(attribute, names);
     };
     WalkOps(result_.module->functions.front()->body, collect);
     std::unique_ptr<Module> copies;
@@ -457,9 +447,22 @@ class Normalizer {
 }  // namespace
 
 std::string CalleeName(const Op& op) {
-  if (op.Is(OpCode::kFuncCall)) return op.attrs.GetString("callee", "");
-  if (op.Is(OpCode::kComposite)) return op.attrs.GetString("decomposition", "");
-  return "";
+  return op.Is(OpCode::kFuncCall) || op.Is(OpCode::kComposite) ? ReadCallee(op) : "";
+}
+
+void NamedSymbols(const Attribute& attribute, std::vector<std::string>& names) {
+  const AttrMap* fields = nullptr;
+  if (const auto* symbol = attribute.As<Attribute::Symbol>()) {
+    names.push_back(symbol->value);
+  } else if (const auto* array = attribute.As<Attribute::Array>()) {
+    for (const Attribute& value : array->values) NamedSymbols(value, names);
+  } else if (const auto* dict = attribute.As<Attribute::Dict>()) {
+    fields = &dict->values;
+  } else if (const auto* record = attribute.As<Attribute::Struct>()) {
+    fields = &record->fields;
+  }
+  if (!fields) return;
+  for (const auto& [name, value] : *fields) NamedSymbols(value, names);
 }
 
 NormalizedProgram Normalize(const Module& module, const NormalizeOptions& options) {
@@ -486,7 +489,7 @@ std::vector<NormalizedProgram> NormalizeUncalled(const Module& module) {
       }
       if (op.Is(OpCode::kComposite)) reach(CalleeName(op));
       std::vector<std::string> symbols;
-      for (const auto& [name, attribute] : op.attrs) Symbols(attribute, symbols);
+      for (const auto& [name, attribute] : op.attrs) NamedSymbols(attribute, symbols);
       for (const std::string& symbol : symbols) reach(symbol);
     });
   }

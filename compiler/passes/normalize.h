@@ -57,6 +57,8 @@ std::vector<NormalizedProgram> NormalizeUncalled(const Module& module);
 
 /// The function that a call or composite names, or "" for other ops.
 std::string CalleeName(const Op& op);
+/// The functions (and other symbols) that an attribute names, appended.
+void NamedSymbols(const Attribute& attribute, std::vector<std::string>& names);
 
 inline constexpr int64_t kMaxInlinedOps = 4'000'000;
 

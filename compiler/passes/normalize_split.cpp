@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "compiler/ops/op_def.h"
+#include "compiler/passes/normalize.h"
 
 namespace lockstep {
 namespace {
@@ -18,10 +19,10 @@ bool IsConstantSource(const Op& op) {
 bool PreservesConstants(const Op& op, const SplitState& state) {
   switch (op.code) {
     case OpCode::kFuncCall:
-      return !state.not_constant.contains(op.attrs.GetString("callee", ""));
+      return !state.not_constant.contains(CalleeName(op));
     case OpCode::kComposite:  // a call, where it is inlined
       return state.view == ProgramView::kAsCompiled && op.regions.empty() &&
-             !state.not_constant.contains(op.attrs.GetString("decomposition", ""));
+             !state.not_constant.contains(CalleeName(op));
     case OpCode::kBroadcastInDim:
     case OpCode::kReshape:
     case OpCode::kSlice:

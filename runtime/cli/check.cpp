@@ -75,7 +75,7 @@ CheckReport CheckParallel(const CliOptions& options, InputProgram loaded) {
 
 // The report refers to values and ops of the program: `alive` keeps it.
 CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
-                       std::vector<Executable>& alive, std::vector<TraceEvent>* trace = nullptr) {
+                       std::vector<Executable>& alive, std::vector<TraceEvent>* trace) {
   if (HasParallelPrograms(*loaded.module)) return CheckParallel(options, std::move(loaded));
   Progress progress(ShowsProgress(options), {"compile", "lower", "run", "reference", "compare"});
   progress.Stage("compile");
@@ -173,28 +173,32 @@ void Append(CheckReport from, CheckReport& to) {
   }
 }
 
+// The program's one entry, or all of a self-checking file. `alive` keeps what the report refers to;
+// `trace` receives what the devices of the last entry did.
+CheckReport CheckProgram(const CliOptions& options, InputProgram loaded,
+                         std::vector<Executable>& alive, std::vector<TraceEvent>* trace) {
+  const std::vector<std::string> entries = SelfCheckingEntries(*loaded.module);
+  if (entries.empty()) return CheckEntry(options, std::move(loaded), alive, trace);
+  if (!loaded.expectations.empty()) {
+    throw Unsupported(loaded.name + ":" + std::to_string(loaded.expectations[0].line) +
+                      ":1: an expect line in a program with several entries");
+  }
+  CheckReport report;
+  for (const std::string& entry : entries) {
+    InputProgram one;
+    one.name = loaded.name;
+    one.times = std::exchange(loaded.times, {});
+    one.module = WithEntry(*loaded.module, entry);
+    Append(CheckEntry(options, std::move(one), alive, trace), report);
+  }
+  return report;
+}
+
 }  // namespace
 
 int RunCheck(const CliOptions& options) {
-  InputProgram loaded = LoadProgram(options);
-  const std::vector<std::string> entries = SelfCheckingEntries(*loaded.module);
   std::vector<Executable> alive;
-  CheckReport report;
-  if (entries.empty()) {
-    report = CheckEntry(options, std::move(loaded), alive);
-  } else {
-    if (!loaded.expectations.empty()) {
-      throw Unsupported(loaded.name + ":" + std::to_string(loaded.expectations[0].line) +
-                        ":1: an expect line in a program with several entries");
-    }
-    for (const std::string& entry : entries) {
-      InputProgram one;
-      one.name = loaded.name;
-      one.times = std::exchange(loaded.times, {});
-      one.module = WithEntry(*loaded.module, entry);
-      Append(CheckEntry(options, std::move(one), alive), report);
-    }
-  }
+  const CheckReport report = CheckProgram(options, LoadProgram(options), alive, /*trace=*/nullptr);
   Tell(options, report);
   return ExitOf(report);
 }
@@ -210,7 +214,7 @@ int RunReport(const CliOptions& options) {
     WriteText(options.output, ReportPage(page));
   };
   try {
-    report = CheckEntry(options, LoadProgram(options, page.source), alive, &page.trace);
+    report = CheckProgram(options, LoadProgram(options, page.source), alive, &page.trace);
   } catch (const Error& error) {
     // The page says what went wrong; so does the command.
     page.error = error;

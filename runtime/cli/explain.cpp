@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "compiler/base/error.h"
+#include "compiler/passes/annotate.h"
 #include "compiler/sharding/picture.h"
 #include "compiler/sharding/shard_math.h"
 #include "compiler/what_if.h"
@@ -14,27 +15,10 @@ namespace lockstep {
 namespace {
 
 // A value of the propagated program by its name or its label ("%5", "p['w1']").
-const Value& FindValue(const Module& module, const std::string& name) {
-  const Function* main = module.Main();
-  const Value* found = nullptr;
-  for (const auto& arg : main->body.args) {
-    if (arg->name == name || arg->location.Label() == name) return *arg;
-  }
-  WalkOps(main->body, [&](Op& op) {
-    for (const auto& result : op.results) {
-      if (!found && result->name == name) found = result.get();
-    }
-    for (const auto& region : op.regions) {
-      for (const auto& arg : region->args) {
-        if (!found && arg->name == name) found = arg.get();
-      }
-    }
-  });
-  if (!found) {
-    throw Error(ErrorCode::kUsage, "@" + main->name + " has no value " + name, {},
-                {"values are named as in the program: %0, %arg1, %5#2"});
-  }
-  return *found;
+const Value& NamedValue(const Module& module, const std::string& name) {
+  if (const Value* found = FindValue(module, name)) return *found;
+  throw Error(ErrorCode::kUsage, "@" + module.Main()->name + " has no value " + name, {},
+              {"values are named as in the program: %0, %arg1, %5#2"});
 }
 
 void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, size_t number) {
@@ -57,7 +41,7 @@ void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, 
 /// The story of one value, with what other annotations would make of it.
 int ExplainOne(const CliOptions& options, InputProgram loaded) {
   const CompiledProgram program = PropagateProgram(std::move(loaded.module));
-  const Value& value = FindValue(*program.global.module, options.value);
+  const Value& value = NamedValue(*program.global.module, options.value);
   const ValueStory story = TellStory(program.propagation, value);
   const std::vector<AnnotationChange> changes = WhatIf(program, story);
   if (!options.json.empty()) WriteText(options.json, StoryJson(loaded.name, story, changes));
@@ -101,7 +85,7 @@ int RunExplain(const CliOptions& options) {
 int RunShow(const CliOptions& options) {
   InputProgram loaded = LoadProgram(options);
   const CompiledProgram program = PropagateProgram(std::move(loaded.module));
-  const Value& value = FindValue(*program.global.module, options.value);
+  const Value& value = NamedValue(*program.global.module, options.value);
   if (!value.type.IsTensor()) {
     throw Error(ErrorCode::kUsage, options.value + " is no tensor: " + value.type.ToString());
   }

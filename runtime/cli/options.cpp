@@ -183,15 +183,19 @@ void AddCheckOptions(CLI::App* check, CliOptions& o) {
       ->type_name("KIND:N");
 }
 
+void AddExpected(CLI::App* check, CliOptions& o) {
+  check->add_option("--expected", o.expected, "expected results: out0, out1, ...")
+      ->type_name("F.npz");
+  check->add_flag("--expected-exact", o.expected_exact, "expected results must agree in every bit");
+}
+
 void AddCheck(CLI::App& app, CliOptions& o) {
   CLI::App* check = app.add_subcommand(
       "check", "partition, run on every virtual device, run on one device, compare");
   AddProgram(check, o);
   AddRun(check, o);
   AddReport(check, o);
-  check->add_option("--expected", o.expected, "expected results: out0, out1, ...")
-      ->type_name("F.npz");
-  check->add_flag("--expected-exact", o.expected_exact, "expected results must agree in every bit");
+  AddExpected(check, o);
   AddCheckOptions(check, o);
   check->callback([&o] { o.command = CliCommand::kCheck; });
 }
@@ -202,8 +206,7 @@ void AddReportPage(CLI::App& app, CliOptions& o) {
   AddProgram(report, o);
   AddRun(report, o);
   AddReport(report, o);
-  report->add_option("--expected", o.expected, "expected results: out0, out1, ...")
-      ->type_name("F.npz");
+  AddExpected(report, o);
   AddCheckOptions(report, o);
   report->add_option("-o,--output", o.output, "the page")->required()->type_name("FILE.html");
   report->callback([&o] { o.command = CliCommand::kReport; });

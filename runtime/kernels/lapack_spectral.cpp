@@ -38,6 +38,24 @@ void Put(const KernelContext& context, int result, int64_t b, DType dtype,
             context.outputs[static_cast<size_t>(result)] + b * n * StorageBytes(dtype));
 }
 
+// Eigenvalues of a matrix of the dtype: one result, of a real matrix two (real and imaginary
+// parts). The number of the result behind them.
+int PutEigenvalues(const KernelContext& context, int result, int64_t b, DType dtype,
+                   const std::vector<Complex>& values) {
+  if (IsComplex(dtype)) {
+    Put(context, result, b, dtype, values);
+    return result + 1;
+  }
+  std::vector<double> real, imaginary;
+  for (const Complex& value : values) {
+    real.push_back(value.real());
+    imaginary.push_back(value.imag());
+  }
+  Put(context, result, b, dtype, real);
+  Put(context, result + 1, b, dtype, imaginary);
+  return result + 2;
+}
+
 // gesdd, gesvd: (a) -> (a, whose contents LAPACK destroys; singular values, u, v^H, info). Mode
 // 'N': values only, u and v^H are zero.
 template <typename W>
@@ -112,16 +130,7 @@ class GeevKernel : public Kernel {
         if (left_) FillNan(left);
         if (right_) FillNan(right);
       }
-      int next = 0;
-      if constexpr (std::is_same_v<W, double>) {
-        std::vector<double> part(n);
-        for (size_t k = 0; k < n; ++k) part[k] = values[k].real();
-        Put(context, next++, b, a_.dtype, part);
-        for (size_t k = 0; k < n; ++k) part[k] = values[k].imag();
-        Put(context, next++, b, a_.dtype, part);
-      } else {
-        Put(context, next++, b, a_.dtype, values);
-      }
+      int next = PutEigenvalues(context, 0, b, a_.dtype, values);
       Put(context, next++, b, vectors_, left);
       Put(context, next++, b, vectors_, right);
       PutInfo(context.outputs[static_cast<size_t>(next)], b, found ? 0 : 1);
@@ -160,16 +169,7 @@ class GeesKernel : public Kernel {
       if (!vectors_) std::fill(v.begin(), v.end(), W(0));
       Put(context, 0, b, a_.dtype, t);
       Put(context, 1, b, a_.dtype, v);
-      int next = 2;
-      if constexpr (std::is_same_v<W, double>) {
-        std::vector<double> part(n);
-        for (size_t k = 0; k < n; ++k) part[k] = values[k].real();
-        Put(context, next++, b, a_.dtype, part);
-        for (size_t k = 0; k < n; ++k) part[k] = values[k].imag();
-        Put(context, next++, b, a_.dtype, part);
-      } else {
-        Put(context, next++, b, a_.dtype, values);
-      }
+      const int next = PutEigenvalues(context, 2, b, a_.dtype, values);
       PutInfo(context.outputs[static_cast<size_t>(next)], b, 0);
       PutInfo(context.outputs[static_cast<size_t>(next + 1)], b, found ? 0 : 1);
     }

@@ -54,6 +54,10 @@ std::string ReportText(const CheckReport& report, const TextStyle& style);
 /// "error: FILE:LINE:COL: message", notes and the table of devices.
 std::string ErrorText(const Error& error, const TextStyle& style);
 
+/// "x=2 y=4".
+std::string MeshText(const Mesh& mesh);
+/// "[3,8]".
+std::string IndexText(const Dims& index);
 /// "512 B", "1.5 KiB", "3.2 MiB".
 std::string HumanBytes(int64_t bytes);
 

@@ -27,7 +27,7 @@ class Page {
     Head();
     if (data_.error) ErrorBox();
     if (data_.report) {
-      Divergence_();
+      FirstDifference();
       Results();
       Communication();
     }
@@ -69,11 +69,7 @@ class Page {
     for (const auto& [kind, total] : TotalsByKind(report->collectives)) wire += total.wire_bytes;
     out_ << "<p class=\"facts\"><span><b>" << report->devices << "</b> devices</span>";
     if (report->mesh && report->mesh->num_axes() > 0) {
-      out_ << "<span>mesh <code>";
-      for (const MeshAxis& axis : report->mesh->axes()) {
-        out_ << HtmlEscape(axis.name) << "=" << axis.size << " ";
-      }
-      out_ << "</code></span>";
+      out_ << "<span>mesh " << Code(MeshText(*report->mesh)) << "</span>";
     }
     if (!report->engine.empty()) out_ << "<span>engine " << report->engine << "</span>";
     out_ << "<span><b>" << report->collectives.size() << "</b> collectives, <b>" << HumanBytes(wire)
@@ -99,15 +95,13 @@ class Page {
     out_ << "</div>\n";
   }
 
-  void Divergence_() {
+  void FirstDifference() {
     if (!data_.report->first_divergence) return;
     const Divergence& found = *data_.report->first_divergence;
-    std::string index;
-    for (const int64_t i : found.index) index += (index.empty() ? "" : ",") + std::to_string(i);
     out_ << "<div class=\"box\"><b>First difference</b>: " << Code(found.value + " = " + found.op);
     if (!found.location.empty()) out_ << " at " << Code(found.location);
-    out_ << "<br>device " << found.device << ", index " << Code("[" + index + "]") << ": expected "
-         << Code(found.expected) << ", got " << Code(found.got);
+    out_ << "<br>device " << found.device << ", index " << Code(IndexText(found.index))
+         << ": expected " << Code(found.expected) << ", got " << Code(found.got);
     if (found.ulp > 0) out_ << " (" << found.ulp << " ulp)";
     if (!found.reason.empty()) out_ << "<br>" << HtmlEscape(found.reason);
     out_ << "</div>\n";

@@ -33,20 +33,6 @@ std::string Pad(std::string text, size_t width) {
   return text;
 }
 
-std::string MeshText(const Mesh& mesh) {
-  std::vector<std::string> axes;
-  for (const MeshAxis& axis : mesh.axes()) {
-    axes.push_back(axis.name + "=" + std::to_string(axis.size));
-  }
-  return Join(axes, " ");
-}
-
-std::string IndexText(const Dims& index) {
-  std::string text = "[";
-  for (size_t i = 0; i < index.size(); ++i) text += (i ? "," : "") + std::to_string(index[i]);
-  return text + "]";
-}
-
 std::string ResultText(const ResultVerdict& result) {
   std::ostringstream out;
   if (result.mismatches > 0) {
@@ -155,6 +141,20 @@ void WriteChecks(std::ostringstream& out, const CheckReport& report, const TextS
 }
 
 }  // namespace
+
+std::string MeshText(const Mesh& mesh) {
+  std::vector<std::string> axes;
+  for (const MeshAxis& axis : mesh.axes()) {
+    axes.push_back(axis.name + "=" + std::to_string(axis.size));
+  }
+  return Join(axes, " ");
+}
+
+std::string IndexText(const Dims& index) {
+  std::string text = "[";
+  for (size_t i = 0; i < index.size(); ++i) text += (i ? "," : "") + std::to_string(index[i]);
+  return text + "]";
+}
 
 std::string HumanBytes(int64_t bytes) {
   static constexpr const char* kUnits[] = {"B", "KiB", "MiB", "GiB", "TiB"};

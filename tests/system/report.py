@@ -86,6 +86,17 @@ def main():
         text, _ = report(os.path.join(programs, "mlp_train_2d", "sdy.mlir"), 0, "--no-run")
         if "not run" not in text or "timeline\"" in text:
             fail("--no-run: it seems to have run")
+        several = os.path.join(folder, "several.mlir")
+        open(several, "w").write("".join(
+            f"""func.func @f{k}() {{
+  %0 = stablehlo.constant dense<{k}> : tensor<i32>
+  stablehlo.custom_call @check.expect_eq(%0, %0) {{has_side_effect = true}} : (tensor<i32>, tensor<i32>) -> ()
+  return
+}}
+""" for k in range(2)))
+        _, checker = report(several, 0)
+        if len(json.loads(checker.json)["checks"]) < 2:
+            fail("a file with several entries: not all are told")
         bad = os.path.join(folder, "bad.mlir")
         open(bad, "w").write('func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = stablehlo.no_such_"<op>" %a : tensor<4xf32>\n}\n')
         out = subprocess.run([binary, "report", bad, "-o", page], capture_output=True, text=True)

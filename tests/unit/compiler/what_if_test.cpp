@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/frontend/frontend.h"
+#include "compiler/passes/annotate.h"
 
 namespace lockstep {
 namespace {
@@ -14,12 +15,7 @@ using testing::SizeIs;
 
 std::vector<AnnotationChange> ChangesOf(std::string_view text, const std::string& name) {
   const CompiledProgram program = PropagateProgram(ParseStableHlo(text, "test.mlir"));
-  const Value* found = nullptr;
-  WalkOps(program.global.module->Main()->body, [&](Op& op) {
-    for (const auto& result : op.results) {
-      if (result->name == name) found = result.get();
-    }
-  });
+  const Value* found = FindValue(*program.global.module, name);
   EXPECT_NE(found, nullptr) << name;
   return WhatIf(program, TellStory(program.propagation, *found));
 }
