@@ -1,27 +1,15 @@
 #!/usr/bin/env python3
 """progress.py LOCKSTEP: a long command draws how far it is on a terminal, and nothing of that into a pipe."""
-import os, pty, re, subprocess, sys, tempfile, time
+import os, pty, re, subprocess, sys, tempfile
 
-SLOW = """sdy.mesh @mesh = <["x"=2]>
-func.func public @main(%a: tensor<4xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<4xi32> {
-  %r = stablehlo.while(%p = %a) : tensor<4xi32>
-  cond {
-    %t = stablehlo.constant dense<true> : tensor<i1>
-    stablehlo.return %t : tensor<i1>
-  } do {
-    %next = stablehlo.add %p, %p : tensor<4xi32>
-    stablehlo.return %next : tensor<4xi32>
-  }
-  return %r : tensor<4xi32>
-}
-"""
+from endless import ENDLESS
 
 
 def main():
     binary = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "slow.mlir")
-        open(program, "w").write(SLOW)
+        open(program, "w").write(ENDLESS)
         command = [binary, "check", program, "--deadline", "2.5"]
         main_end, end = pty.openpty()
         child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=end)

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -138,6 +139,12 @@ class Generator {
   bool Solve();
   bool BatchNorm();
   bool Rng();
+  struct DataLoop {
+    Use x, y, zero, low, threshold;
+    int64_t trips = 1;
+    std::string type, scalar, maximum;
+  };
+  std::optional<DataLoop> RandomDataLoop(int64_t most_trips);
   bool WhileData();
   bool Call();
   bool Named();

@@ -99,63 +99,67 @@ bool Generator::Branches() {
              {index, x, y}, shape, limit);
 }
 
+/// What loops whose data decide have in common: the carried %x and something to change it by, a
+/// trip count, and the largest element of %x ($3 is where it starts) to hold against a threshold.
+std::optional<Generator::DataLoop> Generator::RandomDataLoop(int64_t most_trips) {
+  DataLoop loop;
+  loop.x = Any();
+  const Shape shape = ShapeOf(loop.x);
+  if (shape.dims.empty() || IsBool(shape.dtype) || IsComplex(shape.dtype)) return std::nullopt;
+  loop.y = OfShape(shape);
+  if (AnySpecial({loop.x, loop.y})) return std::nullopt;
+  loop.trips = random_.In(1, most_trips);
+  loop.zero = Scalar(DType::kI32, 0);
+  loop.low = Scalar(shape.dtype, -100);
+  loop.threshold = OfShape({shape.dtype, {}});
+  if (AnySpecial({loop.threshold})) return std::nullopt;
+  loop.type = shape.Text();
+  loop.scalar = Shape{shape.dtype, {}}.Text();
+  std::vector<int64_t> dims;
+  for (size_t d = 0; d < shape.dims.size(); ++d) dims.push_back(static_cast<int64_t>(d));
+  loop.maximum = "stablehlo.reduce(%x init: $3) applies stablehlo.maximum across dimensions = " +
+                 Bracket(dims) + " : (" + loop.type + ", " + loop.scalar + ") -> " + loop.scalar;
+  return loop;
+}
+
 /// A loop that ends by what it computed: at the first value above a threshold somewhere in the
 /// tensor, or after a few trips.
 bool Generator::WhileData() {
-  const Use x = Any();
+  const std::optional<DataLoop> loop = RandomDataLoop(4);
+  if (!loop) return false;
+  const auto& [x, y, zero, low, threshold, trips, type, scalar, maximum] = *loop;
   const Shape shape = ShapeOf(x);
-  if (shape.dims.empty() || IsBool(shape.dtype) || IsComplex(shape.dtype)) return false;
-  const Use step = OfShape(shape);
-  if (AnySpecial({x, step})) return false;
-  const int64_t most = random_.In(1, 4);
-  const Use zero = Scalar(DType::kI32, 0), low = Scalar(shape.dtype, -100);
-  const Use threshold = OfShape({shape.dtype, {}});
-  if (AnySpecial({threshold})) return false;
-  const std::string type = shape.Text(), scalar = Shape{shape.dtype, {}}.Text();
-  std::vector<int64_t> dims;
-  for (size_t d = 0; d < shape.dims.size(); ++d) dims.push_back(static_cast<int64_t>(d));
   const std::string update = random_.Percent(50)
                                  ? "      %u = stablehlo.add %x, $1 : " + type + "\n"
                                  : "      %w = stablehlo.reverse %x, dims = [0] : " + type +
                                        "\n      %u = stablehlo.add %w, $1 : " + type + "\n";
   const std::string text =
       "stablehlo.while(%i = $0, %x = $2) : tensor<i32>, " + type +
-      "\n    cond {\n      %n = stablehlo.constant dense<" + std::to_string(most) +
+      "\n    cond {\n      %n = stablehlo.constant dense<" + std::to_string(trips) +
       "> : tensor<i32>\n      %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> " +
-      "tensor<i1>\n      %m = stablehlo.reduce(%x init: $3) applies stablehlo.maximum across " +
-      "dimensions = " + Bracket(dims) + " : (" + type + ", " + scalar + ") -> " + scalar +
-      "\n      %c = stablehlo.compare LE, %m, $4 : (" + scalar + ", " + scalar +
+      "tensor<i1>\n      %m = " + maximum + "\n      %c = stablehlo.compare LE, %m, $4 : (" +
+      scalar + ", " + scalar +
       ") -> tensor<i1>\n      %g = stablehlo.and %t, %c : tensor<i1>\n      stablehlo.return %g "
       ": " +
       "tensor<i1>\n    } do {\n" + update + "      %o = stablehlo.constant dense<1> : " +
       "tensor<i32>\n      %j = stablehlo.add %i, %o : tensor<i32>\n      stablehlo.return %j, %u "
       ": " +
       "tensor<i32>, " + type + "\n    }";
-  return Add(text, {zero, step, x, low, threshold}, {{DType::kI32, {}}, shape},
-             {static_cast<double>(most), LimitOf(x) + static_cast<double>(most) * LimitOf(step)});
+  return Add(text, {zero, y, x, low, threshold}, {{DType::kI32, {}}, shape},
+             {static_cast<double>(trips), LimitOf(x) + static_cast<double>(trips) * LimitOf(y)});
 }
 
 /// A loop with a branch in its body that the carried data decide.
 bool Generator::NestedControl() {
-  const Use x = Any();
+  const std::optional<DataLoop> loop = RandomDataLoop(3);
+  if (!loop) return false;
+  const auto& [x, y, zero, low, threshold, trips, type, scalar, maximum] = *loop;
   const Shape shape = ShapeOf(x);
-  if (shape.dims.empty() || IsBool(shape.dtype) || IsComplex(shape.dtype)) return false;
-  const Use y = OfShape(shape);
-  if (AnySpecial({x, y})) return false;
-  const int64_t trips = random_.In(1, 3);
-  const Use zero = Scalar(DType::kI32, 0), low = Scalar(shape.dtype, -100);
-  const Use threshold = OfShape({shape.dtype, {}});
-  if (AnySpecial({threshold})) return false;
-  const std::string type = shape.Text(), scalar = Shape{shape.dtype, {}}.Text();
-  std::vector<int64_t> dims;
-  for (size_t d = 0; d < shape.dims.size(); ++d) dims.push_back(static_cast<int64_t>(d));
   const std::string text =
       "stablehlo.while(%i = $0, %x = $1) : tensor<i32>, " + type +
       "\n    cond {\n      %n = stablehlo.constant dense<" + std::to_string(trips) +
       "> : tensor<i32>\n      %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> " +
-      "tensor<i1>\n      stablehlo.return %t : tensor<i1>\n    } do {\n      %m = " +
-      "stablehlo.reduce(%x init: $3) applies stablehlo.maximum across dimensions = " +
-      Bracket(dims) + " : (" + type + ", " + scalar + ") -> " + scalar +
+      "tensor<i1>\n      stablehlo.return %t : tensor<i1>\n    } do {\n      %m = " + maximum +
       "\n      %c = stablehlo.compare GT, %m, $4 : (" + scalar + ", " + scalar +
       ") -> tensor<i1>\n      %u = \"stablehlo.if\"(%c) ({\n        %r = stablehlo.reverse %x, " +
       "dims = [0] : " + type + "\n        %s = stablehlo.subtract %r, $2 : " + type +

@@ -99,7 +99,8 @@ bool Generator::ArgMax() {
   return Add("\"stablehlo.reduce\"($0, $1, $2, $3) <{dimensions = " + I64Array({dim}) + "}> " +
                  body + " : (" + Types({from, numbers, {from.dtype, {}}, {numbers.dtype, {}}}) +
                  ") -> (" + Types({value, index}) + ")",
-             {a, iota, init, zero}, {value, index}, {std::max(std::min(100.0, Capacity(from.dtype)), LimitOf(a)), 12});
+             {a, iota, init, zero}, {value, index},
+             {std::max(std::min(100.0, Capacity(from.dtype)), LimitOf(a)), 12});
 }
 
 bool Generator::ReduceWindow() {

@@ -113,6 +113,24 @@ int RoundTrip(int argc, char** argv) {
   return failures == 0 ? 0 : 1;
 }
 
+/// Compares with the expectation; with LOCKSTEP_UPDATE_GOLDEN=1 that is rewritten. `done`: there is
+/// nothing more to check.
+bool MatchesExpected(const std::string& printed, const std::string& path,
+                     const std::string& expected_path, bool* done) {
+  const char* update = std::getenv("LOCKSTEP_UPDATE_GOLDEN");
+  *done = update && std::string(update) == "1";
+  if (*done) {
+    std::ofstream(expected_path, std::ios::binary) << printed;
+    return true;
+  }
+  const std::string expected = ReadFile(expected_path);
+  if (printed == expected) return true;
+  std::cerr << path << " prints differently from " << expected_path << ", "
+            << FirstDifference(expected, printed)
+            << "\n(LOCKSTEP_UPDATE_GOLDEN=1 rewrites the expectation)\n";
+  return false;
+}
+
 int Golden(const std::string& path, const std::string& expected_path) {
   const std::string text = ReadFile(path);
   PrintOptions options;
@@ -120,19 +138,9 @@ int Golden(const std::string& path, const std::string& expected_path) {
   options.generic = text.find("// print: --generic") != std::string::npos;
   options.value_shardings = text.find("// print: --value-shardings") != std::string::npos;
   const std::string printed = PrintModule(*ParseModule(text, path), options);
-  const char* update = std::getenv("LOCKSTEP_UPDATE_GOLDEN");
-  if (update && std::string(update) == "1") {
-    std::ofstream(expected_path, std::ios::binary) << printed;
-    return 0;
-  }
-  const std::string expected = ReadFile(expected_path);
-  if (printed != expected) {
-    std::cerr << path << " prints differently from " << expected_path << ", "
-              << FirstDifference(expected, printed)
-              << "\n(LOCKSTEP_UPDATE_GOLDEN=1 rewrites the expectation)\n";
-    return 1;
-  }
-  return RoundTrips(text, path) ? 0 : 1;
+  bool done = false;
+  if (!MatchesExpected(printed, path, expected_path, &done)) return 1;
+  return done || RoundTrips(text, path) ? 0 : 1;
 }
 
 /// The module as HLO text, which is read again.
@@ -140,18 +148,9 @@ int GoldenHlo(const std::string& path, const std::string& expected_path) {
   HloPrintOptions options;
   options.metadata = false;
   const std::string printed = PrintHlo(*ParseModule(ReadFile(path), path), options);
-  const char* update = std::getenv("LOCKSTEP_UPDATE_GOLDEN");
-  if (update && std::string(update) == "1") {
-    std::ofstream(expected_path, std::ios::binary) << printed;
-    return 0;
-  }
-  const std::string expected = ReadFile(expected_path);
-  if (printed != expected) {
-    std::cerr << path << " prints differently from " << expected_path << ", "
-              << FirstDifference(expected, printed) << "\n";
-    return 1;
-  }
-  ParseHlo(printed, expected_path);
+  bool done = false;
+  if (!MatchesExpected(printed, path, expected_path, &done)) return 1;
+  if (!done) ParseHlo(printed, expected_path);
   return 0;
 }
 

@@ -3,28 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "compiler/frontend/frontend.h"
 #include "compiler/ops/op_def.h"
 #include "runtime/compare.h"
 #include "runtime/inputs.h"
 #include "runtime/verify.h"
+#include "tests/golden/golden_files.h"
 
 namespace lockstep {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string ReadText(const fs::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// The SPMD program after the passes; "" leaves none out.
 std::string Optimized(const std::string& program, const std::string& name, const std::string& off) {
@@ -62,17 +52,14 @@ class GoldenPasses : public testing::TestWithParam<std::string> {};
 TEST_P(GoldenPasses, TextAndResults) {
   const std::string& pass = GetParam();
   const fs::path path = fs::path(LOCKSTEP_GOLDEN_DIR) / (pass + ".mlir");
-  const std::string program = ReadText(path);
+  const std::string program = ReadTextFile(path);
   ASSERT_EQ(program.rfind("// pass: " + pass + "\n", 0), 0u) << "says which pass it is about";
   const std::string without = Optimized(program, path.filename().string(), pass);
   const std::string with = Optimized(program, path.filename().string(), "");
   EXPECT_NE(without, with) << "the pass has something to do";
   const std::string text =
       "// ===== without " + pass + "\n" + without + "// ===== with " + pass + "\n" + with;
-  fs::path expected = path;
-  expected.replace_extension(".expected");
-  if (std::getenv("LOCKSTEP_UPDATE_GOLDEN")) std::ofstream(expected) << text;
-  EXPECT_EQ(text, ReadText(expected));
+  EXPECT_EQ(text, ExpectedText(path, text));
   const std::vector<Literal> off = ResultsOf(without), on = ResultsOf(with);
   ASSERT_EQ(off.size(), on.size());
   for (size_t i = 0; i < on.size(); ++i) {
@@ -81,23 +68,21 @@ TEST_P(GoldenPasses, TextAndResults) {
   }
 }
 
-std::vector<std::string> Programs() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(LOCKSTEP_GOLDEN_DIR)) {
-    if (entry.path().extension() == ".mlir") names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
+/// The passes that have a program.
+std::vector<std::string> Passes() {
+  std::vector<std::string> names = FilesWith(LOCKSTEP_GOLDEN_DIR, ".mlir");
+  for (std::string& name : names) name = fs::path(name).stem().string();
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, GoldenPasses, testing::ValuesIn(Programs()),
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPasses, testing::ValuesIn(Passes()),
                          [](const auto& test) { return test.param; });
 
 TEST(GoldenPassesFolder, HasEveryPass) {
   std::vector<std::string> passes;
   for (std::string_view name : CollectivePassNames()) passes.emplace_back(name);
   std::sort(passes.begin(), passes.end());
-  EXPECT_EQ(Programs(), passes);
+  EXPECT_EQ(Passes(), passes);
 }
 
 }  // namespace

@@ -1,14 +1,9 @@
 // Golden tests of propagation: see README.md in this folder for the format.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cctype>
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
 #include "compiler/base/error.h"
 #include "compiler/sharding/hlo_sharding.h"
+#include "tests/golden/golden_files.h"
 #include "tests/golden/propagate/propagated_lines.h"
 
 namespace lockstep {
@@ -54,7 +49,7 @@ TEST_P(GoldenPropagate, MatchesExpected) {
   fs::path error = program;
   error.replace_extension(".error");
   if (fs::exists(error)) return ExpectError(test, error);
-  if (std::getenv("LOCKSTEP_UPDATE_GOLDEN")) return Update(program, test);
+  if (UpdatesGolden()) return Update(program, test);
   const PropagateOutcome outcome = RunPropagateCase(test);
   for (const std::string& difference : outcome.differences) {
     ADD_FAILURE() << GetParam() << ": " << difference;
@@ -62,23 +57,12 @@ TEST_P(GoldenPropagate, MatchesExpected) {
   EXPECT_GT(outcome.values, 0u);
 }
 
-std::vector<std::string> FilesWith(const std::string& extension) {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(LOCKSTEP_GOLDEN_DIR)) {
-    if (entry.path().extension() == extension) {
-      names.push_back(fs::relative(entry.path(), LOCKSTEP_GOLDEN_DIR).string());
-    }
-  }
-  std::sort(names.begin(), names.end());
-  return names;
+std::vector<std::string> Files(const std::string& extension) {
+  return FilesWith(LOCKSTEP_GOLDEN_DIR, extension);
 }
 
 std::string TestName(const testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param.substr(0, info.param.rfind('.'));
-  for (char& c : name) {
-    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-  }
-  return name;
+  return TestNameOf(info.param);
 }
 
 /// NAME.compiled: what XLA's partitioner makes of a program whose ops it replaces before it
@@ -96,8 +80,8 @@ TEST_P(GoldenPropagateCompiled, MatchesExpected) {
   EXPECT_GT(outcome.values, 0u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagateCompiled,
-                         testing::ValuesIn(FilesWith(".compiled")), TestName);
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagateCompiled, testing::ValuesIn(Files(".compiled")),
+                         TestName);
 
 /// The printed program reads back with the same shardings; so does the one with tile lists, as far
 /// as they can say it (tile lists have no order of devices within a replica group).
@@ -118,8 +102,7 @@ TEST_P(GoldenPropagate, PrintedProgramReadsBack) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagate, testing::ValuesIn(FilesWith(".mlir")),
-                         TestName);
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagate, testing::ValuesIn(Files(".mlir")), TestName);
 
 /// Files of many generated programs.
 class GoldenPropagateFuzz : public testing::TestWithParam<std::string> {};
@@ -137,13 +120,13 @@ TEST_P(GoldenPropagateFuzz, MatchesExpected) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagateFuzz, testing::ValuesIn(FilesWith(".cases")),
+INSTANTIATE_TEST_SUITE_P(Programs, GoldenPropagateFuzz, testing::ValuesIn(Files(".cases")),
                          TestName);
 
 TEST(GoldenPropagateFolder, HasPrograms) {
-  EXPECT_GT(FilesWith(".mlir").size(), 100u);
+  EXPECT_GT(Files(".mlir").size(), 100u);
   size_t generated = 0;
-  for (const std::string& file : FilesWith(".cases")) {
+  for (const std::string& file : Files(".cases")) {
     generated += ReadPropagateCases(fs::path(LOCKSTEP_GOLDEN_DIR) / file).size();
   }
   EXPECT_GE(generated, 300u);

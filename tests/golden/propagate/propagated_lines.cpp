@@ -12,6 +12,7 @@
 #include "compiler/passes/positional.h"
 #include "compiler/propagate/propagate.h"
 #include "compiler/sharding/hlo_sharding.h"
+#include "tests/golden/golden_files.h"
 
 namespace lockstep {
 namespace {
@@ -72,17 +73,6 @@ std::vector<std::string> Lines(const std::string& text) {
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   return lines;
 }
-
-}  // namespace
-
-std::string ReadTextFile(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-namespace {
 
 std::unique_ptr<Module> Propagated(const std::string& program, const std::string& name,
                                    ProgramView view = ProgramView::kAsWritten) {

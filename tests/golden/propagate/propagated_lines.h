@@ -18,8 +18,6 @@ struct PropagateCase {
   std::vector<std::string> expected;
 };
 
-std::string ReadTextFile(const std::filesystem::path& path);
-
 /// Parses, normalises and propagates a program: "@function" or "op#result type  layout" for each
 /// function and value, in program order. Errors: those of the compiler.
 std::vector<std::string> PropagatedLines(const std::string& program, const std::string& name,
