@@ -206,16 +206,16 @@ class Shrinker {
 
   bool EditOps() {
     bool any = false;
-    for (size_t n = OpsInOrder(*best_.module).size(); n-- > 0;) {
-      if (n >= OpsInOrder(*best_.module).size()) continue;
+    std::vector<Op*> ops = OpsInOrder(*best_.module);
+    for (size_t n = ops.size(); n-- > 0;) {
       for (const Edit edit : {Edit::kBypass, Edit::kInline, Edit::kZeros, Edit::kSplat}) {
-        for (size_t region = 0; region < Regions(n, edit); ++region) {
+        for (size_t region = 0; n < ops.size() && region < Choices(*ops[n], edit); ++region) {
           FailingProgram candidate = Copy(best_);
           if (!Apply(candidate, n, edit, region) || !Try(std::move(candidate))) continue;
           any = true;
-          region = SIZE_MAX - 1;  // op n is another one now
+          ops = OpsInOrder(*best_.module);  // op n is another one now
+          break;
         }
-        if (n >= OpsInOrder(*best_.module).size()) break;
       }
     }
     return any;
@@ -223,9 +223,21 @@ class Shrinker {
 
   enum class Edit { kBypass, kInline, kZeros, kSplat };
 
-  size_t Regions(size_t n, Edit edit) const {
-    if (edit != Edit::kInline) return 1;
-    return std::max<size_t>(1, OpsInOrder(*best_.module)[n]->regions.size());
+  // In how many ways an edit may change an op: asked before the program is copied for it.
+  static size_t Choices(const Op& op, Edit edit) {
+    const bool constant = op.Is(OpCode::kConstant);
+    switch (edit) {
+      case Edit::kBypass:
+        return op.results.empty() || op.operands.empty() ? 0 : 1;
+      case Edit::kInline:
+        if (op.Is(OpCode::kFuncCall) || op.Is(OpCode::kComposite)) return 1;
+        return op.regions.size();
+      case Edit::kZeros:
+        return op.results.empty() || constant ? 0 : 1;
+      case Edit::kSplat:
+        return constant ? 1 : 0;
+    }
+    return 0;
   }
 
   static Function* FunctionOf(const Op& op) {
