@@ -63,6 +63,21 @@ AxisList PiecesOfRange(const Mesh& mesh, int64_t low, int64_t high) {
   return pieces;
 }
 
+// Every axis in pieces of prime size, major first.
+AxisList PrimePieces(const Mesh& mesh) {
+  AxisList pieces;
+  for (int axis = 0; axis < mesh.num_axes(); ++axis) {
+    int64_t before = 1, rest = mesh.axis_size(axis);
+    for (int64_t factor = 2; rest > 1; ++factor) {
+      for (; rest % factor == 0; rest /= factor) {
+        pieces.push_back({axis, before, factor});
+        before *= factor;
+      }
+    }
+  }
+  return pieces;
+}
+
 class AxisSplits : public DeviceSplits {
  public:
   /// `mesh` is over all devices, replicas included.
@@ -107,6 +122,24 @@ class AxisSplits : public DeviceSplits {
   }
 
   Id OfReplicaDigit(const Digit&) override { return replicas_ > 1 ? everything_ : kSame; }
+
+  // A piece of an axis counts if setting its digit to 0 changes the value on some device.
+  Id OfValues(const std::vector<int64_t>& values) override {
+    const int64_t devices = mesh_->num_devices();
+    if (replicas_ > 1 || static_cast<int64_t>(values.size()) != devices) return everything_;
+    AxisList all;
+    for (const AxisRef& piece : PrimePieces(*mesh_)) {
+      const Digit digit = DigitOfAxis(*mesh_, piece);
+      for (int64_t position = 0; position < devices; ++position) {
+        const int64_t base = position - position / digit.stride % digit.size * digit.stride;
+        if (values[At(mesh_->DeviceAt(position))] == values[At(mesh_->DeviceAt(base))]) continue;
+        all.push_back(piece);
+        break;
+      }
+    }
+    return Intern(Canonical(Sorted(all)));
+  }
+
   Id Everything() override { return everything_; }
 
   Id AfterCollective(const Op& op, Id operand) override {
@@ -252,6 +285,10 @@ class ClassSplits : public DeviceSplits {
       values[At(d)] = (d / partitions_ / digit.stride) % digit.size;
     }
     return Intern(values);
+  }
+
+  Id OfValues(const std::vector<int64_t>& values) override {
+    return static_cast<int64_t>(values.size()) == size() ? Intern(values) : everything_;
   }
 
   Id Everything() override { return everything_; }

@@ -36,6 +36,8 @@ class DeviceSplits {
   /// Digits of partition_id, or of replica_id.
   virtual Id OfPartitionDigit(const Digit& digit) = 0;
   virtual Id OfReplicaDigit(const Digit& digit) = 0;
+  /// A value that is known on every device (flattened ids).
+  virtual Id OfValues(const std::vector<int64_t>& values) = 0;
   /// Nothing is known.
   virtual Id Everything() = 0;
   /// The result of a collective on an operand.

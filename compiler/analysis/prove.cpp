@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <unordered_set>
 
 #include "compiler/analysis/device_splits.h"
@@ -58,12 +59,20 @@ class Prover {
     scalars_ = std::make_unique<PerDeviceScalars>(replicas_, partitions_);
   }
 
+  // The same with scalars computed for every device: only for programs whose axes prove too little.
+  const VaryingAnalysis& Exactly() {
+    if (!exactly_) {
+      exactly_ = std::make_unique<VaryingAnalysis>(module_, *splits_, scalars_.get());
+    }
+    return *exactly_;
+  }
+
   void CheckRegion(const Region& region) {
     for (const auto& op : region.ops) {
       const OpTraits& traits = GetOpDef(op->code).traits;
       if (traits.collective) CheckCollective(*op);
       if (traits.collective || traits.element_body) continue;
-      if (!traits.control_flow) {
+      if (!op->Is(OpCode::kIf) && !op->Is(OpCode::kCase) && !op->Is(OpCode::kWhile)) {
         for (const auto& inner : op->regions) CheckRegion(*inner);
         continue;
       }
@@ -78,11 +87,19 @@ class Prover {
   void CheckCollective(const Op& op) {
     if (decisions_.empty()) return CheckComplete(op);
     Analyze();
+    std::optional<Error> unproven;
     for (const Decision& decision : decisions_) {
-      if (SameWhereMet(op, decision.predicate)) continue;
-      Error error = Explain(op, decision);
-      if (options_.refuse_unproven || !varying_->DependsOnData(decision.predicate)) throw error;
-      unproven_.push_back(std::move(error));
+      const Value* predicate = decision.predicate;
+      if (SameWhereMet(op, predicate)) continue;
+      const bool data =
+          varying_->DependsOnData(predicate) && SameWhereMet(op, predicate, /*by_number=*/true);
+      Error error = Explain(op, decision, /*by_number=*/!data);
+      if (!data) throw error;
+      if (!unproven) unproven = std::move(error);
+    }
+    if (unproven) {
+      if (options_.refuse_unproven) throw *unproven;
+      unproven_.push_back(std::move(*unproven));
       return;
     }
     const bool all_come = std::all_of(decisions_.begin(), decisions_.end(), [&](const auto& d) {
@@ -115,8 +132,15 @@ class Prover {
                           op.location);
   }
 
-  bool SameWhereMet(const Op& op, const Value* predicate) {
-    if (splits_->SameWhereMet(op, varying_->SplitOf(predicate))) return true;
+  static DeviceSplits::Id SplitIn(const VaryingAnalysis& analysis, const Value* value,
+                                  bool by_number) {
+    return by_number ? analysis.SplitByNumberOf(value) : analysis.SplitOf(value);
+  }
+
+  // `by_number`: on the assumption that all devices are given the same data.
+  bool SameWhereMet(const Op& op, const Value* predicate, bool by_number = false) {
+    if (splits_->SameWhereMet(op, SplitIn(*varying_, predicate, by_number))) return true;
+    if (splits_->SameWhereMet(op, SplitIn(Exactly(), predicate, by_number))) return true;
     const std::vector<int64_t>* values = scalars_->Evaluate(predicate);
     if (!values) return false;
     for (const auto& group : MeetingGroups(op, replicas_, partitions_)) {
@@ -133,9 +157,9 @@ class Prover {
                : -1;
   }
 
-  Error Explain(const Op& op, const Decision& decision) {
+  Error Explain(const Op& op, const Decision& decision, bool by_number) {
     const bool loop = decision.op->Is(OpCode::kWhile);
-    const std::string split = splits_->Describe(varying_->SplitOf(decision.predicate));
+    const std::string split = splits_->Describe(Exactly().SplitOf(decision.predicate));
     std::string message = op.Describe() + " is under a " + std::string(decision.op->short_name()) +
                           " whose " + (loop ? "number of trips" : "branch") +
                           " may differ between devices that meet in it (it differs along " + split +
@@ -150,7 +174,8 @@ class Prover {
                                 (loop ? " makes another trip while " : " takes the branch of ") +
                                 decision.predicate->name,
                             decision.op->location));
-    for (std::string& note : Path(op, decision.predicate)) error.AddNote(std::move(note));
+    for (std::string& note : Path(op, decision.predicate, by_number))
+      error.AddNote(std::move(note));
     if (const auto* values = scalars_->Evaluate(decision.predicate)) {
       error.AddNote(decision.predicate->name + " on the devices: " + List(*values));
     }
@@ -165,16 +190,17 @@ class Prover {
     return text + (values.size() > 16 ? ", ..." : "");
   }
 
-  // From the predicate to where the difference comes in.
-  std::vector<std::string> Path(const Op& op, const Value* predicate) {
+  // From the predicate to where the difference comes in: to a device number, or to split data.
+  std::vector<std::string> Path(const Op& op, const Value* predicate, bool by_number) {
     std::vector<std::string> notes;
     std::unordered_set<const Value*> seen;
     const Value* value = predicate;
     while (value && seen.insert(value).second && notes.size() < kMaxNotes) {
       notes.push_back(WithPlace(DescribeValue(*value), value->location));
       const Value* next = nullptr;
-      for (const Value* source : varying_->Sources(value)) {
-        if (seen.count(source) || splits_->SameWhereMet(op, varying_->SplitOf(source))) continue;
+      for (const Value* source : Exactly().Sources(value)) {
+        const DeviceSplits::Id split = SplitIn(Exactly(), source, by_number);
+        if (seen.count(source) || splits_->SameWhereMet(op, split)) continue;
         next = source;
         break;
       }
@@ -184,7 +210,7 @@ class Prover {
   }
 
   std::string DescribeValue(const Value& value) const {
-    const std::string differs = " differs along " + splits_->Describe(varying_->SplitOf(&value));
+    const std::string differs = " differs along " + splits_->Describe(exactly_->SplitOf(&value));
     if (value.def) {
       if (value.def->Is(OpCode::kPartitionId)) {
         return value.name + " = partition_id is the device's own number";
@@ -205,7 +231,7 @@ class Prover {
   ProveOptions options_;
   int64_t replicas_, partitions_;
   std::unique_ptr<DeviceSplits> splits_;
-  std::unique_ptr<VaryingAnalysis> varying_;
+  std::unique_ptr<VaryingAnalysis> varying_, exactly_;
   std::unique_ptr<PerDeviceScalars> scalars_;
   std::vector<Decision> decisions_;
   std::vector<Error> unproven_;

@@ -15,12 +15,15 @@
 // The same loop with an all_reduce over another axis e is fine: devices that differ only along e
 // make equally many trips.
 //
-// Where data decide, a program may still be right: `case (x[0] > 0) { all_reduce }` on a split x
-// is, if every part begins with a positive number. Such a collective is not refused but listed as
-// unproven; if the devices part, the run stops with the table of who waits for whom.
+// One situation is not refused: the devices do the same with different data. `case (x[0] > 0) {
+// all_reduce }` on a split x is right if every part begins with a positive number, and nothing in
+// the program says that one does not. Such a collective is listed as unproven; if the devices part,
+// the run stops with the table of who waits for whom. As soon as a device's own number has a say
+// (`case (x[partition_id] > 0)`, `while (i < x[0] + partition_id)`) the program itself sends the
+// devices different ways, and is refused.
 //
-// A predicate that is arithmetic on the device's own number, and that the axes cannot show to be
-// equal where it must be, is computed for every device (up to kMaxListedDevices of them).
+// Where the axes cannot show a predicate to be equal, scalars that are arithmetic on device numbers
+// are computed for every device (up to kMaxListedDevices of them).
 #pragma once
 
 #include <vector>

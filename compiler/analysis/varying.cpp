@@ -10,8 +10,9 @@
 
 namespace lockstep {
 
-VaryingAnalysis::VaryingAnalysis(const Module& spmd, DeviceSplits& splits)
-    : module_(spmd), splits_(splits) {
+VaryingAnalysis::VaryingAnalysis(const Module& spmd, DeviceSplits& splits,
+                                 PerDeviceScalars* scalars)
+    : module_(spmd), splits_(splits), scalars_(scalars) {
   Arguments();
   do {
     changed_ = false;
@@ -32,17 +33,22 @@ VaryingAnalysis::Known VaryingAnalysis::Plain(const Value* value) const {
   return known;
 }
 
+void VaryingAnalysis::Join(Known& all, const Known& more) {
+  all.split = splits_.Join(all.split, more.split);
+  all.by_number = splits_.Join(all.by_number, more.by_number);
+  all.data = all.data || more.data;
+}
+
 void VaryingAnalysis::Merge(const Value* value, const Known& more) {
   Known& known = known_[value];
-  const DeviceSplits::Id joined = splits_.Join(known.split, more.split);
+  const Known before = known;
   const bool keep = !known.visited || known.digit == more.digit;
+  Join(known, more);
   // What is seen for the first time has no users yet; a loop's arguments are seen before the body.
-  if (known.visited &&
-      (joined != known.split || (!keep && known.digit) || (more.data && !known.data))) {
+  if (known.visited && (known.split != before.split || known.by_number != before.by_number ||
+                        known.data != before.data || (!keep && known.digit))) {
     changed_ = true;
   }
-  known.data = known.data || more.data;
-  known.split = joined;
   if (!known.visited) {
     known.digit = more.digit;
   } else if (!keep) {
@@ -57,6 +63,7 @@ void VaryingAnalysis::MergeDigit(const Value* value, const KnownDigit& digit) {
     known.digit = digit;
     known.split =
         digit.replica ? splits_.OfReplicaDigit(digit.digit) : splits_.OfPartitionDigit(digit.digit);
+    known.by_number = known.split;
   }
   Merge(value, known);
 }
@@ -95,8 +102,10 @@ void VaryingAnalysis::VisitOp(const Op& op) {
       return Async(op);
     case OpCode::kInfeed:
     case OpCode::kRecv: {
-      for (const auto& result : op.results)
-        Merge(result.get(), {splits_.Everything(), {}, /*data=*/true});
+      Known known;
+      known.split = splits_.Everything();
+      known.data = true;
+      for (const auto& result : op.results) Merge(result.get(), known);
       return;
     }
     case OpCode::kOptimizationBarrier:
@@ -113,20 +122,27 @@ void VaryingAnalysis::VisitOp(const Op& op) {
       break;
   }
   if (!GetOpDef(op.code).traits.collective) return Elementwise(op);
+  Collective(op);
+}
+
+// Parts that a collective deals out, and zeros where a permute sends nothing, are data: devices
+// that are given the same before it differ by number after it only if they did before.
+void VaryingAnalysis::Collective(const Op& op) {
   for (int i = 0; i < op.num_results(); ++i) {
-    const Known operand = i < op.num_operands() ? Get(op.operand(i)) : Inputs(op);
-    Merge(op.result(i), {splits_.AfterCollective(op, operand.split), {}, operand.data});
+    Known known = i < op.num_operands() ? Plain(op.operand(i)) : Inputs(op);
+    known.split = splits_.AfterCollective(op, known.split);
+    if (known.by_number != DeviceSplits::kSame) {
+      known.by_number = splits_.AfterCollective(op, known.by_number);
+    }
+    known.visited = false;
+    Merge(op.result(i), known);
   }
 }
 
 VaryingAnalysis::Known VaryingAnalysis::Inputs(const Op& op) {
   Known all;
   all.data = op.Is(OpCode::kCustomCall) || op.Is(OpCode::kRng);
-  const auto add = [&](const Value* operand) {
-    const Known known = Get(operand);
-    all.split = splits_.Join(all.split, known.split);
-    all.data = all.data || known.data;
-  };
+  const auto add = [&](const Value* operand) { Join(all, Get(operand)); };
   for (const Value* operand : op.operands) add(operand);
   // Bodies of reductions and the like may use values from outside, or ask who the device is.
   for (const auto& region : op.regions) {
@@ -141,7 +157,23 @@ VaryingAnalysis::Known VaryingAnalysis::Inputs(const Op& op) {
 void VaryingAnalysis::Elementwise(const Op& op) {
   if (DigitArithmetic(op)) return;
   const Known all = Inputs(op);
+  if (ScalarArithmetic(op, all)) return;
   for (const auto& result : op.results) Merge(result.get(), all);
+}
+
+// A scalar that is computed from device numbers only. Example: the parity of x + y differs along x
+// and y, but its value says more: devices with equal parity hold the same.
+bool VaryingAnalysis::ScalarArithmetic(const Op& op, const Known& inputs) {
+  if (!scalars_ || inputs.data || inputs.split == DeviceSplits::kSame || op.num_results() != 1) {
+    return false;
+  }
+  const std::vector<int64_t>* values = scalars_->Evaluate(op.result());
+  if (!values) return false;
+  Known known;
+  known.split = splits_.OfValues(*values);
+  known.by_number = known.split;
+  Merge(op.result(), known);
+  return true;
 }
 
 // partition_id and what division and remainder by constants leave of it. With d = (id / s) % z:
@@ -196,14 +228,20 @@ bool VaryingAnalysis::DigitArithmetic(const Op& op) {
   return true;
 }
 
+// A result differs as its branches do, and as the predicate does unless all give the same value.
 void VaryingAnalysis::Branch(const Op& op) {
   const Known predicate = Plain(op.operand(0));
-  for (const auto& region : op.regions) {
-    Visit(*region);
-    const Op* yield = region->terminator();
-    for (int i = 0; i < op.num_results(); ++i) Merge(op.result(i), Plain(yield->operand(i)));
+  for (const auto& region : op.regions) Visit(*region);
+  for (int i = 0; i < op.num_results(); ++i) {
+    const Value* first = op.region(0).terminator()->operand(i);
+    bool one_value = true;
+    for (const auto& region : op.regions) {
+      const Value* given = region->terminator()->operand(i);
+      Merge(op.result(i), Plain(given));
+      one_value = one_value && given == first;
+    }
+    if (!one_value) Merge(op.result(i), predicate);
   }
-  for (const auto& result : op.results) Merge(result.get(), predicate);
 }
 
 void VaryingAnalysis::Loop(const Op& op) {
@@ -224,8 +262,8 @@ void VaryingAnalysis::Loop(const Op& op) {
   const Known predicate = Plain(condition.terminator()->operand(0));
   for (int i = 0; i < op.num_results(); ++i) {
     Known result = Plain(condition.arg(i));
-    result.split = splits_.Join(result.split, predicate.split);
-    result.data = result.data || predicate.data;
+    // What every trip hands on as it is does not depend on their number.
+    if (body.terminator()->operand(i) != body.arg(i)) Join(result, predicate);
     Merge(op.result(i), result);
   }
 }

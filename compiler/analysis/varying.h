@@ -1,5 +1,11 @@
 // Varying-axes analysis: for each value of an SPMD program, along what it may differ between
 // devices. A forward fixpoint over DeviceSplits; see prove.h for what it is used for.
+//
+// Two splits are kept. The whole one says what may differ at all. The other says what may differ
+// even if every device is given the same data: there, some op asked for the device's own number.
+// Example: x is split over d, %n = partition_id, %t is one table for all.
+//   x[0] > 0          whole {d}, by number {}    all do the same with what they hold
+//   t[%n] > 0         whole {d}, by number {d}   each device looks somewhere else
 #pragma once
 
 #include <optional>
@@ -12,13 +18,18 @@
 
 namespace lockstep {
 
+class PerDeviceScalars;
+
 class VaryingAnalysis {
  public:
   /// Runs to the fixpoint: the number of passes over the ops grows with the depth of loops and the
-  /// number of axes, not with devices.
-  VaryingAnalysis(const Module& spmd, DeviceSplits& splits);
+  /// number of axes, not with devices. With `scalars`, integer scalars that are arithmetic on
+  /// device numbers are computed for every device, which costs the number of devices for each.
+  VaryingAnalysis(const Module& spmd, DeviceSplits& splits, PerDeviceScalars* scalars = nullptr);
 
   DeviceSplits::Id SplitOf(const Value* value) const;
+  /// Along what it may differ even if all devices are given the same data.
+  DeviceSplits::Id SplitByNumberOf(const Value* value) const { return Get(value).by_number; }
   /// Does it depend on arguments, or on other data that the program text does not say?
   bool DependsOnData(const Value* value) const { return Get(value).data; }
   /// Values that may be the reason why a value differs, those of its own op first.
@@ -33,6 +44,7 @@ class VaryingAnalysis {
   };
   struct Known {
     DeviceSplits::Id split = DeviceSplits::kSame;
+    DeviceSplits::Id by_number = DeviceSplits::kSame;
     std::optional<KnownDigit> digit;
     bool data = false;
     bool visited = false;
@@ -43,6 +55,8 @@ class VaryingAnalysis {
   void VisitOp(const Op& op);
   void Elementwise(const Op& op);
   bool DigitArithmetic(const Op& op);
+  bool ScalarArithmetic(const Op& op, const Known& inputs);
+  void Collective(const Op& op);
   void Branch(const Op& op);
   void Loop(const Op& op);
   void Async(const Op& op);
@@ -52,9 +66,11 @@ class VaryingAnalysis {
   Known Get(const Value* value) const;
   Known Inputs(const Op& op);
   Known Plain(const Value* value) const;
+  void Join(Known& all, const Known& more);
 
   const Module& module_;
   DeviceSplits& splits_;
+  PerDeviceScalars* scalars_;
   std::unordered_map<const Value*, Known> known_;
   bool changed_ = false;
 };
