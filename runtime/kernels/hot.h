@@ -1,5 +1,5 @@
-// Hot loops: the f32, f64, bf16 and f16 functions that decide speed, compiled three times
-// (baseline, AVX2, AVX-512) and chosen when the program starts. All variants give the same bits:
+// Hot loops: the functions of the frequent types that decide speed, compiled three times (baseline,
+// AVX2, AVX-512) and chosen when the program starts. All variants give the same bits:
 // nothing here is contracted or reassociated by the compiler.
 //
 // The bodies are the hot_*_body.h headers, included by hot_<isa>.cpp after LOCKSTEP_ISA is defined.
@@ -24,7 +24,16 @@ struct HotLoops {
   Fold (*fold)(OpCode op, bool is_f64, bool step) = nullptr;
   Codec bf16, f16;
   VectorFn (*select)(int64_t lane_bytes) = nullptr;  ///< null result: no such lanes
-  VectorFn (*compare_f32)(CompareDirection direction) = nullptr;
+  VectorFn (*compare)(CompareDirection direction, bool total_order, Lane lane) = nullptr;
+  VectorFn (*clamp)(Lane lane) = nullptr;             ///< null result: no such lanes
+  VectorTable (*integer)(Lane lane) = nullptr;        ///< arithmetic and order
+  VectorTable (*shift)(Lane lane) = nullptr;          ///< shifts and division; rows may be null
+  VectorFn (*convert)(Lane from, Lane to) = nullptr;  ///< null result: not a frequent pair
+  VectorFn abs_c64 = nullptr;
+  /// Lanes that the fast formula does not cover go to `slow`.
+  void (*exp_c64)(const float* a, float* out, int64_t n, VectorFn slow) = nullptr;
+  void (*divide_c64)(const float* a, const float* b, float* out, int64_t n,
+                     VectorFn slow) = nullptr;
   SequenceFn sequence_f32 = nullptr, sequence_f64 = nullptr;
 };
 

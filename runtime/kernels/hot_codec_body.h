@@ -3,6 +3,10 @@
 
 #include <bit>
 
+#if defined(__F16C__) && defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 #include "runtime/kernels/hot.h"
 
 namespace lockstep::kernels {
@@ -60,6 +64,62 @@ void RoundBf16(void* lanes, int64_t n) {
   for (int64_t i = 0; i < n; ++i) x[i] = std::bit_cast<float>(RoundBf16Bits(x[i]));
 }
 
+#if defined(__F16C__) && defined(__AVX2__)
+
+// Eight at a time with the processor's own conversions. These keep the payload of a NaN where the
+// code above has one NaN, so eight numbers with a NaN among them take the slow way.
+bool HasNanF16(__m128i codes) {
+  const __m128i magnitude = _mm_and_si128(codes, _mm_set1_epi16(0x7fff));
+  return _mm_movemask_epi8(_mm_cmpgt_epi16(magnitude, _mm_set1_epi16(0x7c00))) != 0;
+}
+bool HasNanF32(__m256 x) { return _mm256_movemask_ps(_mm256_cmp_ps(x, x, _CMP_UNORD_Q)) != 0; }
+
+void LoadF16(const std::byte* stored, void* lanes, int64_t n) {
+  const auto* in = reinterpret_cast<const uint16_t*>(stored);
+  auto* out = static_cast<float*>(lanes);
+  int64_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    const __m128i codes = _mm_loadu_si128(reinterpret_cast<const __m128i_u*>(in + i));
+    if (HasNanF16(codes)) {
+      for (int64_t k = i; k < i + 8; ++k) out[k] = F16ToF32(in[k]);
+    } else {
+      _mm256_storeu_ps(out + i, _mm256_cvtph_ps(codes));
+    }
+  }
+  for (; i < n; ++i) out[i] = F16ToF32(in[i]);
+}
+void StoreF16(const void* lanes, std::byte* stored, int64_t n) {
+  const auto* in = static_cast<const float*>(lanes);
+  auto* out = reinterpret_cast<uint16_t*>(stored);
+  int64_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    const __m256 x = _mm256_loadu_ps(in + i);
+    if (HasNanF32(x)) {
+      for (int64_t k = i; k < i + 8; ++k) out[k] = F32ToF16(in[k]);
+    } else {
+      _mm_storeu_si128(reinterpret_cast<__m128i_u*>(out + i),
+                       _mm256_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+    }
+  }
+  for (; i < n; ++i) out[i] = F32ToF16(in[i]);
+}
+void RoundF16(void* lanes, int64_t n) {
+  auto* x = static_cast<float*>(lanes);
+  int64_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    const __m256 wide = _mm256_loadu_ps(x + i);
+    if (HasNanF32(wide)) {
+      for (int64_t k = i; k < i + 8; ++k) x[k] = F16ToF32(F32ToF16(x[k]));
+    } else {
+      _mm256_storeu_ps(x + i, _mm256_cvtph_ps(_mm256_cvtps_ph(
+                                  wide, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)));
+    }
+  }
+  for (; i < n; ++i) x[i] = F16ToF32(F32ToF16(x[i]));
+}
+
+#else
+
 void LoadF16(const std::byte* stored, void* lanes, int64_t n) {
   const auto* in = reinterpret_cast<const uint16_t*>(stored);
   auto* out = static_cast<float*>(lanes);
@@ -74,6 +134,8 @@ void RoundF16(void* lanes, int64_t n) {
   auto* x = static_cast<float*>(lanes);
   for (int64_t i = 0; i < n; ++i) x[i] = F16ToF32(F32ToF16(x[i]));
 }
+
+#endif
 
 }  // namespace
 }  // namespace lockstep::kernels

@@ -7,8 +7,11 @@
 #include "compiler/ops/attr_access.h"
 #include "compiler/ops/indexing/indexing_attrs.h"
 #include "compiler/ops/layout/layout_attrs.h"
+#include "devices/parts.h"
 #include "runtime/kernels/families.h"
+#include "runtime/kernels/index_lines.h"
 #include "runtime/kernels/index_read.h"
+#include "runtime/kernels/loops.h"
 #include "runtime/kernels/program.h"
 #include "runtime/kernels/strided.h"
 
@@ -78,6 +81,10 @@ class DynamicUpdateSliceKernel : public Kernel {
 };
 
 // gather: for each position of the batch dims of the result, one clamped slice of the operand.
+//
+// Positions are taken a line at a time (index_lines.h). A slice that is one run of memory is copied
+// run by run. Where the positions of a line lie side by side in the result (table[:, indices]), a
+// line is gathered for each element of the slice; else each slice is a strided copy.
 class GatherKernel : public Kernel {
  public:
   GatherKernel(const Op& op, const GatherDims& dims)
@@ -96,76 +103,124 @@ class GatherKernel : public Kernel {
     const int vector_dim = static_cast<int>(dims.index_vector_dim);
     index_step_ = vector_dim < indices.rank() ? index_strides[static_cast<size_t>(vector_dim)] : 0;
     const Dims result_strides = RowMajorStrides(result.dims());
+    std::vector<PositionLoop> loops;
     int index_dim = 0;
     for (int d = 0; d < result.rank(); ++d) {
       if (Contains(dims.offset_dims, d)) continue;
       if (index_dim == vector_dim) ++index_dim;
-      Loop loop{result.dim(d), result_strides[static_cast<size_t>(d)],
-                index_strides[static_cast<size_t>(index_dim)], 0};
+      PositionLoop loop{result.dim(d), result_strides[static_cast<size_t>(d)],
+                        index_strides[static_cast<size_t>(index_dim)], 0};
       const int batching = IndexOf(dims.start_indices_batching_dims, index_dim);
       if (batching >= 0) {
         const int64_t operand_dim = dims.operand_batching_dims[static_cast<size_t>(batching)];
         loop.operand = operand_strides_[static_cast<size_t>(operand_dim)];
       }
-      batch_.push_back(loop);
+      loops.push_back(loop);
       ++index_dim;
     }
     empty_ = result.num_elements() == 0;
+    elements_ = result.num_elements();
+    if (!empty_) lines_.Set(loops);
+    run_ = 1;
+    bool dense = true;
+    for (size_t i = slice_sizes_.size(); i-- > 0;) {
+      if (slice_sizes_[i] == 1) continue;
+      dense = dense && slice_in_[i] == run_ && slice_out_[i] == run_;
+      run_ *= slice_sizes_[i];
+      slice_from_.push_back({slice_sizes_[i], slice_in_[i]});
+      slice_to_.push_back({slice_sizes_[i], slice_out_[i]});
+    }
+    if (!dense) run_ = 0;
+    std::reverse(slice_from_.begin(), slice_from_.end());
+    std::reverse(slice_to_.begin(), slice_to_.end());
   }
 
+  int64_t scratch_bytes() const override { return kTile * 8; }
+
   void Run(const KernelContext& context) const override {
-    if (!empty_) Visit(context, 0, 0, 0, 0);
+    if (empty_) return;
+    const int64_t tiles = (lines_.line().size + kTile - 1) / kTile, all = lines_.lines() * tiles;
+    const int64_t parts = std::min(all, UsefulParts(elements_, int64_t{1} << 15));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      auto* offsets = reinterpret_cast<int64_t*>(scratch);
+      for (int64_t i = all * part / parts; i < all * (part + 1) / parts; ++i) {
+        RunTile(context, offsets, i / tiles, i % tiles * kTile);
+      }
+    });
   }
 
  private:
-  struct Loop {
-    int64_t size, result, index, operand;  // strides in elements
-  };
-
   // Slice dims of the result, in order, with the operand's strides.
-  static StridedCopy MakeSlice(const Op& op, const GatherDims& dims) {
+  StridedCopy MakeSlice(const Op& op, const GatherDims& dims) {
     const Type& operand = op.operand(0)->type;
     const Type& result = op.result()->type;
     const Dims operand_strides = RowMajorStrides(operand.dims());
     const Dims result_strides = RowMajorStrides(result.dims());
-    Dims sizes, in, out;
     size_t next = 0;
     for (int d = 0; d < operand.rank(); ++d) {
       if (Contains(dims.collapsed_slice_dims, d) || Contains(dims.operand_batching_dims, d))
         continue;
       const size_t result_dim = static_cast<size_t>(dims.offset_dims[next++]);
-      sizes.push_back(dims.slice_sizes[static_cast<size_t>(d)]);
-      in.push_back(operand_strides[static_cast<size_t>(d)]);
-      out.push_back(result_strides[result_dim]);
+      slice_sizes_.push_back(dims.slice_sizes[static_cast<size_t>(d)]);
+      slice_in_.push_back(operand_strides[static_cast<size_t>(d)]);
+      slice_out_.push_back(result_strides[result_dim]);
     }
-    return StridedCopy(sizes, in, out, StorageBytes(operand.dtype()));
+    return StridedCopy(slice_sizes_, slice_in_, slice_out_, StorageBytes(operand.dtype()));
   }
 
-  void Visit(const KernelContext& context, size_t level, int64_t result, int64_t index,
-             int64_t operand) const {
-    if (level < batch_.size()) {
-      const Loop& loop = batch_[level];
-      for (int64_t i = 0; i < loop.size; ++i) {
-        Visit(context, level + 1, result + i * loop.result, index + i * loop.index,
-              operand + i * loop.operand);
+  // Positions [first, first + kTile) of a line.
+  void RunTile(const KernelContext& context, int64_t* offsets, int64_t line, int64_t first) const {
+    const PositionLoop& loop = lines_.line();
+    const int64_t n = std::min(kTile, loop.size - first);
+    const PositionStart start = lines_.Start(line);
+    for (int64_t i = 0; i < n; ++i) offsets[i] = start.operand + (first + i) * loop.operand;
+    for (size_t k = 0; k < index_map_.size(); ++k) {
+      const size_t d = static_cast<size_t>(index_map_[k]);
+      AddClampedIndices(index_dtype_, context.inputs[1],
+                        start.index + first * loop.index + static_cast<int64_t>(k) * index_step_,
+                        loop.index, limits_[d], operand_strides_[d], n, offsets);
+    }
+    const std::byte* in = context.inputs[0];
+    std::byte* out = context.outputs[0] + (start.result + first * loop.result) * bytes_;
+    if (run_ == 1) return CopyElements(in, offsets, n, loop.result, out);
+    if (run_ > 1) {
+      const auto bytes = static_cast<size_t>(run_ * bytes_);
+      for (int64_t i = 0; i < n; ++i) {
+        std::memcpy(out + i * loop.result * bytes_, in + offsets[i] * bytes_, bytes);
       }
       return;
     }
-    for (size_t k = 0; k < index_map_.size(); ++k) {
-      const size_t d = static_cast<size_t>(index_map_[k]);
-      const int64_t start =
-          ReadIndex(index_dtype_, context.inputs[1], index + static_cast<int64_t>(k) * index_step_);
-      operand += std::clamp<int64_t>(start, 0, limits_[d]) * operand_strides_[d];
+    if (loop.result != 1 || n < kShortLine) {
+      for (int64_t i = 0; i < n; ++i) {
+        slice_.Run(in + offsets[i] * bytes_, out + i * loop.result * bytes_);
+      }
+      return;
     }
-    slice_.Run(context.inputs[0] + operand * bytes_, context.outputs[0] + result * bytes_);
+    Odometer from(slice_from_), to(slice_to_);
+    for (int64_t e = LoopElements(slice_from_); e > 0; --e, from.Next(), to.Next()) {
+      CopyElements(in + from.offset() * bytes_, offsets, n, 1, out + to.offset() * bytes_);
+    }
   }
 
-  int64_t bytes_;
+  // out[i * step] = in[offsets[i]]
+  void CopyElements(const std::byte* in, const int64_t* offsets, int64_t n, int64_t step,
+                    std::byte* out) const {
+    if (step == 1) return GatherElements(in, offsets, 0, bytes_, n, out);
+    for (int64_t i = 0; i < n; ++i) {
+      std::memcpy(out + i * step * bytes_, in + offsets[i] * bytes_, static_cast<size_t>(bytes_));
+    }
+  }
+
+  static constexpr int64_t kShortLine = 8;  // whose slices are better copied one by one
+  int64_t bytes_, elements_ = 0;
   DType index_dtype_;
   Dims index_map_, operand_strides_, limits_;
   int64_t index_step_ = 0;
-  std::vector<Loop> batch_;
+  PositionLines lines_;
+  Dims slice_sizes_, slice_in_, slice_out_;
+  std::vector<StrideLoop> slice_from_, slice_to_;
   StridedCopy slice_;
+  int64_t run_ = 0;  // elements of a slice that is one run in both arrays; 0: it is none
   bool empty_ = false;
 };
 

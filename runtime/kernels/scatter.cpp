@@ -2,7 +2,10 @@
 //
 // Updates are applied in row-major order of the scatter positions, one window after another.
 // Elements of a window go to distinct places, so the innermost window dim is evaluated as lanes of
-// the body's program; different positions may collide and are never reordered.
+// the body's program; different positions may collide and are never reordered. Bodies of one known
+// op on elements that are stored as lanes, and bodies that replace, need no program: a run of
+// elements is one call, and single elements (a histogram, x.at[i].add(u)) go a line of positions at
+// a time (index_lines.h).
 #include <algorithm>
 #include <cstring>
 
@@ -10,6 +13,8 @@
 #include "compiler/ops/attr_access.h"
 #include "compiler/ops/indexing/indexing_attrs.h"
 #include "runtime/kernels/families.h"
+#include "runtime/kernels/fold.h"
+#include "runtime/kernels/index_lines.h"
 #include "runtime/kernels/index_read.h"
 #include "runtime/kernels/loops.h"
 #include "runtime/kernels/program.h"
@@ -44,11 +49,12 @@ class ScatterKernel : public Kernel {
                             program_.input_dtype(static_cast<int>(count_) + i));
       in_place_.push_back(program_.ResultMayOverwrite(i, i));
     }
+    ChooseDirect(op);
     MakeLoops(op, dims);
   }
 
   int64_t scratch_bytes() const override {
-    return AlignUp(program_.scratch_bytes()) + 3 * kTile * 16;
+    return AlignUp(program_.scratch_bytes()) + 3 * kTile * 16;  // also a line of offsets
   }
   bool CanAlias(int operand, int result) const override {
     return operand == result && operand < static_cast<int>(count_) &&
@@ -58,6 +64,7 @@ class ScatterKernel : public Kernel {
   void Run(const KernelContext& context) const override {
     for (size_t k = 0; k < count_; ++k) CopyInput(context, k);
     if (empty_) return;
+    if (window_.empty() && direct_ != Direct::kNone) return RunPoints(context);
     ProgramFrame frame(program_, context.scratch);
     const int64_t positions = LoopElements(update_loops_);
     Odometer update(update_loops_), index(index_loops_), operand(operand_loops_);
@@ -94,6 +101,7 @@ class ScatterKernel : public Kernel {
       window_.push_back(
           {update.dims()[u], operand.dim(d), operand_strides_[i], update_strides[u], i});
     }
+    std::vector<PositionLoop> loops;
     int index_dim = 0;
     for (int d = 0; d < update.rank(); ++d) {
       if (Contains(dims.update_window_dims, d)) continue;
@@ -109,9 +117,58 @@ class ScatterKernel : public Kernel {
       update_loops_.push_back({size, update_strides[u]});
       index_loops_.push_back({size, index_strides[static_cast<size_t>(index_dim)]});
       operand_loops_.push_back({size, operand_stride});
+      loops.push_back(
+          {size, update_strides[u], index_strides[static_cast<size_t>(index_dim)], operand_stride});
       ++index_dim;
     }
     empty_ = update.num_elements() == 0;
+    if (!empty_) lines_.Set(loops);
+  }
+
+  // What may be done without the program.
+  void ChooseDirect(const Op& op) {
+    if (count_ != 1 || !updates_[0].same_dtype() || program_.input_dtype(1) != results_[0]) return;
+    const Codec& codec = CodecOf(results_[0]);
+    if (ReturnsSecondArgument(op.region(0))) {
+      direct_ = Direct::kReplace;
+    } else if (const auto code = RecogniseCombiner(op.region(0));
+               code && codec.direct && !codec.round) {
+      if (const auto fold = FindStepFold(*code, LaneOf(results_[0]))) {
+        direct_ = Direct::kCombine;
+        combine_ = fold->merge;
+      }
+    }
+  }
+
+  // Windows of one element.
+  void RunPoints(const KernelContext& context) const {
+    auto* offsets = reinterpret_cast<int64_t*>(Buffers(context));
+    const PositionLoop& loop = lines_.line();
+    const int64_t bytes = StorageBytes(results_[0]);
+    for (int64_t line = 0; line < lines_.lines(); ++line) {
+      const PositionStart start = lines_.Start(line);
+      for (int64_t first = 0; first < loop.size; first += kTile) {
+        const int64_t n = std::min(kTile, loop.size - first);
+        for (int64_t i = 0; i < n; ++i) offsets[i] = start.operand + (first + i) * loop.operand;
+        for (size_t k = 0; k < index_map_.size(); ++k) {
+          const size_t d = static_cast<size_t>(index_map_[k]);
+          AddCheckedIndices(
+              index_dtype_, context.inputs[1],
+              start.index + first * loop.index + static_cast<int64_t>(k) * index_step_, loop.index,
+              extents_[d], operand_strides_[d], n, offsets);
+        }
+        const std::byte* update = context.inputs[2] + (start.result + first * loop.result) * bytes;
+        for (int64_t i = 0; i < n; ++i, update += loop.result * bytes) {
+          if (offsets[i] >= 0) ApplyDirect(update, 1, context.outputs[0] + offsets[i] * bytes);
+        }
+      }
+    }
+  }
+
+  // `n` elements that lie side by side in both arrays.
+  void ApplyDirect(const std::byte* update, int64_t n, std::byte* target) const {
+    if (direct_ == Direct::kCombine) return combine_(update, n, target);
+    std::memcpy(target, update, static_cast<size_t>(n * StorageBytes(results_[0])));
   }
 
   void CopyInput(const KernelContext& context, size_t k) const {
@@ -181,6 +238,18 @@ class ScatterKernel : public Kernel {
 
   void Apply(const KernelContext& context, ProgramFrame& frame, int64_t operand, int64_t update,
              int64_t total, int64_t operand_stride, int64_t update_stride) const {
+    if (direct_ != Direct::kNone) {
+      const int64_t bytes = StorageBytes(results_[0]);
+      const std::byte* from = context.inputs[2] + update * bytes;
+      std::byte* to = context.outputs[0] + operand * bytes;
+      if (total == 1 || (operand_stride == 1 && update_stride == 1)) {
+        return ApplyDirect(from, total, to);
+      }
+      for (int64_t i = 0; i < total; ++i) {
+        ApplyDirect(from + i * update_stride * bytes, 1, to + i * operand_stride * bytes);
+      }
+      return;
+    }
     std::byte* buffer = Buffers(context);
     for (int64_t begin = 0; begin < total; begin += kTile) {
       const int64_t n = std::min(kTile, total - begin);
@@ -234,6 +303,9 @@ class ScatterKernel : public Kernel {
   std::vector<size_t> points_;
   std::vector<WindowLoop> window_;
   std::vector<StrideLoop> update_loops_, index_loops_, operand_loops_;
+  PositionLines lines_;  // the same loops
+  enum class Direct : uint8_t { kNone, kReplace, kCombine } direct_ = Direct::kNone;
+  void (*combine_)(const void* others, int64_t n, void* elements) = nullptr;
   int64_t index_step_ = 0, elements_ = 0;
   bool empty_ = false;
 };

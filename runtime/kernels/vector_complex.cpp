@@ -6,6 +6,7 @@
 #include <complex>
 #include <limits>
 
+#include "runtime/kernels/hot.h"
 #include "runtime/kernels/vector_loops.h"
 #include "runtime/kernels/vector_ops.h"
 
@@ -193,10 +194,33 @@ std::vector<VectorEntry> MakeTable() {
   };
 }
 
+constexpr VectorFn kDivideC64 = Wide<float>::Fn2<[](C<double> a, C<double> b) { return a / b; }>;
+constexpr VectorFn kExpC64 = Wide<float>::Fn<Exponential<double>>;
+
+// complex<f32>: with the loops of hot_complex_body.h in front, since the first row of an op is
+// taken.
+std::vector<VectorEntry> MakeC64Table() {
+  std::vector<VectorEntry> table = {
+      {OpCode::kAbs, Hot().abs_c64},
+      {OpCode::kExponential,
+       [](const void* a, const void*, const void*, void* out, int64_t n, int64_t) {
+         Hot().exp_c64(static_cast<const float*>(a), static_cast<float*>(out), n, kExpC64);
+       }},
+      {OpCode::kDivide,
+       [](const void* a, const void* b, const void*, void* out, int64_t n, int64_t) {
+         Hot().divide_c64(static_cast<const float*>(a), static_cast<const float*>(b),
+                          static_cast<float*>(out), n, kDivideC64);
+       }},
+  };
+  const std::vector<VectorEntry> rest = MakeTable<float>();
+  table.insert(table.end(), rest.begin(), rest.end());
+  return table;
+}
+
 }  // namespace
 
 const std::vector<VectorEntry>& ComplexTable(Lane lane) {
-  static const std::vector<VectorEntry> c64 = MakeTable<float>(), c128 = MakeTable<double>();
+  static const std::vector<VectorEntry> c64 = MakeC64Table(), c128 = MakeTable<double>();
   return lane == Lane::kC64 ? c64 : c128;
 }
 

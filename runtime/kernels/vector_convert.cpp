@@ -1,11 +1,12 @@
 // Conversions between lanes with the semantics of `convert`: floats truncate toward zero into
 // integers, saturate out of range and turn NaN into 0; integers wrap; anything but zero is true;
 // integers round to nearest even into floats; a real becomes a complex with imaginary part +0 and a
-// complex loses its imaginary part.
+// complex loses its imaginary part. The loops of the frequent pairs are in hot_convert_body.h.
 #include <array>
 #include <complex>
 #include <limits>
 
+#include "runtime/kernels/hot.h"
 #include "runtime/kernels/vector_loops.h"
 #include "runtime/kernels/vector_ops.h"
 
@@ -80,6 +81,7 @@ constexpr std::array<Row, kNumLanes> kTable = {
 }  // namespace
 
 VectorFn ConvertFn(Lane from, Lane to) {
+  if (const VectorFn fn = Hot().convert(from, to)) return fn;
   return kTable[static_cast<size_t>(from)][static_cast<size_t>(to)];
 }
 

@@ -1,9 +1,10 @@
 // Integer and boolean vector functions. Overflow wraps; division corner cases as XLA has them:
 // x / 0 = all ones, x rem 0 = x, MIN / -1 = MIN, MIN rem -1 = 0; shifts by the width or more give 0
-// (arithmetic right: the sign).
+// (arithmetic right: the sign). What vectorises is in hot_integer_body.h.
 #include <bit>
 #include <limits>
 
+#include "runtime/kernels/hot.h"
 #include "runtime/kernels/vector_loops.h"
 #include "runtime/kernels/vector_ops.h"
 
@@ -88,44 +89,27 @@ T MulHigh(T a, T b, int64_t width) {
   }
 }
 
+// What stays scalar, and the rows for which the machine has no vector loop.
 template <typename T>
-std::vector<VectorEntry> MakeTable() {
-  using W = Wrapping<T>;
-  return {
-      {OpCode::kAdd, Binary<T, T,
-                            [](T a, T b, int64_t) {
-                              return static_cast<T>(static_cast<W>(a) + static_cast<W>(b));
-                            }>},
-      {OpCode::kSubtract, Binary<T, T,
-                                 [](T a, T b, int64_t) {
-                                   return static_cast<T>(static_cast<W>(a) - static_cast<W>(b));
-                                 }>},
-      {OpCode::kMultiply, Binary<T, T,
-                                 [](T a, T b, int64_t) {
-                                   return static_cast<T>(static_cast<W>(a) * static_cast<W>(b));
-                                 }>},
+std::vector<VectorEntry> MakeTable(Lane lane) {
+  std::vector<VectorEntry> table;
+  const auto add = [&](const VectorTable& rows) {
+    for (size_t i = 0; i < rows.count; ++i) {
+      if (rows.entries[i].fn) table.push_back(rows.entries[i]);
+    }
+  };
+  add(Hot().integer(lane));
+  add(Hot().shift(lane));
+  const std::vector<VectorEntry> scalar = {
       {OpCode::kDivide, Binary<T, T, [](T a, T b, int64_t) { return Divide(a, b); }>},
       {OpCode::kRemainder, Binary<T, T, [](T a, T b, int64_t) { return Remainder(a, b); }>},
       {OpCode::kPower, Binary<T, T, [](T a, T b, int64_t) { return Pow(a, b); }>},
-      {OpCode::kMaximum, Binary<T, T, [](T a, T b, int64_t) { return b < a ? a : b; }>},
-      {OpCode::kMinimum, Binary<T, T, [](T a, T b, int64_t) { return a < b ? a : b; }>},
-      {OpCode::kAnd, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(a & b); }>},
-      {OpCode::kOr, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(a | b); }>},
-      {OpCode::kXor, Binary<T, T, [](T a, T b, int64_t) { return static_cast<T>(a ^ b); }>},
       {OpCode::kShiftLeft, Binary<T, T, [](T a, T b, int64_t w) { return ShiftLeft(a, b, w); }>},
       {OpCode::kShiftRightLogical,
        Binary<T, T, [](T a, T b, int64_t w) { return ShiftRightLogical(a, b, w); }>},
       {OpCode::kShiftRightArithmetic,
        Binary<T, T, [](T a, T b, int64_t w) { return ShiftRightArithmetic(a, b, w); }>},
       {OpCode::kChloMulhi, Binary<T, T, [](T a, T b, int64_t w) { return MulHigh(a, b, w); }>},
-      {OpCode::kAbs,
-       Unary<T, T,
-             [](T a, int64_t) { return a < T{0} ? static_cast<T>(W{0} - static_cast<W>(a)) : a; }>},
-      {OpCode::kNegate,
-       Unary<T, T, [](T a, int64_t) { return static_cast<T>(W{0} - static_cast<W>(a)); }>},
-      {OpCode::kSign,
-       Unary<T, T, [](T a, int64_t) { return static_cast<T>((a > T{0}) - (a < T{0})); }>},
-      {OpCode::kNot, Unary<T, T, [](T a, int64_t) { return static_cast<T>(~a); }>},
       {OpCode::kPopcnt,
        Unary<T, T, [](T a, int64_t w) { return static_cast<T>(std::popcount(LowBits(a, w))); }>},
       {OpCode::kCountLeadingZeros, Unary<T, T,
@@ -133,10 +117,9 @@ std::vector<VectorEntry> MakeTable() {
                                            return static_cast<T>(std::countl_zero(LowBits(a, w)) -
                                                                  (64 - w));
                                          }>},
-      {OpCode::kChloSquare,
-       Unary<T, T,
-             [](T a, int64_t) { return static_cast<T>(static_cast<W>(a) * static_cast<W>(a)); }>},
   };
+  table.insert(table.end(), scalar.begin(), scalar.end());  // the first row of an op is taken
+  return table;
 }
 
 using B = uint8_t;
@@ -144,10 +127,14 @@ using B = uint8_t;
 }  // namespace
 
 const std::vector<VectorEntry>& IntegerTable(Lane lane) {
-  static const std::vector<VectorEntry> s8 = MakeTable<int8_t>(), s16 = MakeTable<int16_t>(),
-                                        s32 = MakeTable<int32_t>(), s64 = MakeTable<int64_t>(),
-                                        u8 = MakeTable<uint8_t>(), u16 = MakeTable<uint16_t>(),
-                                        u32 = MakeTable<uint32_t>(), u64 = MakeTable<uint64_t>();
+  static const std::vector<VectorEntry> s8 = MakeTable<int8_t>(Lane::kS8),
+                                        s16 = MakeTable<int16_t>(Lane::kS16),
+                                        s32 = MakeTable<int32_t>(Lane::kS32),
+                                        s64 = MakeTable<int64_t>(Lane::kS64),
+                                        u8 = MakeTable<uint8_t>(Lane::kU8),
+                                        u16 = MakeTable<uint16_t>(Lane::kU16),
+                                        u32 = MakeTable<uint32_t>(Lane::kU32),
+                                        u64 = MakeTable<uint64_t>(Lane::kU64);
   switch (lane) {
     case Lane::kS8:
       return s8;

@@ -1,6 +1,6 @@
 // Vector functions that choose: compare, select, clamp. Comparisons are quiet: every one with a NaN
 // is false except NE. The total order of floats (TOTALORDER) is -NaN < -inf < .. < -0 < +0 < .. <
-// NaN.
+// NaN. The loops over real lanes are in hot_select_body.h.
 #include <complex>
 
 #include "compiler/base/error.h"
@@ -10,56 +10,6 @@
 
 namespace lockstep::kernels {
 namespace {
-
-// Maps float bits to integers that order as the total order does.
-inline int32_t TotalKey(float x) {
-  const int32_t bits = __builtin_bit_cast(int32_t, x);
-  return bits ^ static_cast<int32_t>(static_cast<uint32_t>(bits >> 31) >> 1);
-}
-inline int64_t TotalKey(double x) {
-  const int64_t bits = __builtin_bit_cast(int64_t, x);
-  return bits ^ static_cast<int64_t>(static_cast<uint64_t>(bits >> 63) >> 1);
-}
-
-template <typename T>
-struct Plain {
-  static T Key(T x) { return x; }
-};
-template <typename T>
-struct Total {
-  static auto Key(T x) { return TotalKey(x); }
-};
-
-template <typename T, template <typename> class K>
-VectorFn Pick(CompareDirection direction) {
-  switch (direction) {
-    case CompareDirection::kEq:
-      return Binary<T, uint8_t, [](T a, T b, int64_t) {
-        return static_cast<uint8_t>(K<T>::Key(a) == K<T>::Key(b));
-      }>;
-    case CompareDirection::kNe:
-      return Binary<T, uint8_t, [](T a, T b, int64_t) {
-        return static_cast<uint8_t>(K<T>::Key(a) != K<T>::Key(b));
-      }>;
-    case CompareDirection::kGe:
-      return Binary<T, uint8_t, [](T a, T b, int64_t) {
-        return static_cast<uint8_t>(K<T>::Key(b) <= K<T>::Key(a));
-      }>;
-    case CompareDirection::kGt:
-      return Binary<T, uint8_t, [](T a, T b, int64_t) {
-        return static_cast<uint8_t>(K<T>::Key(b) < K<T>::Key(a));
-      }>;
-    case CompareDirection::kLe:
-      return Binary<T, uint8_t, [](T a, T b, int64_t) {
-        return static_cast<uint8_t>(K<T>::Key(a) <= K<T>::Key(b));
-      }>;
-    case CompareDirection::kLt:
-      return Binary<T, uint8_t, [](T a, T b, int64_t) {
-        return static_cast<uint8_t>(K<T>::Key(a) < K<T>::Key(b));
-      }>;
-  }
-  return nullptr;
-}
 
 // Complex numbers have equality only, as in the specification.
 template <typename T>
@@ -90,15 +40,6 @@ void SelectWide(const void* a, const void* b, const void* c, void* out, int64_t 
   for (int64_t i = 0; i < n; ++i) r[i] = predicate[i] != 0 ? yes[i] : no[i];
 }
 
-template <typename T>
-constexpr VectorFn IntClamp = Ternary<T, [](T lo, T x, T hi) {
-  const T raised = x < lo ? lo : x;
-  return hi < raised ? hi : raised;
-}>;
-template <typename T>
-constexpr VectorFn FloatClamp =
-    Ternary<T, [](T lo, T x, T hi) { return FloatMin(FloatMax(x, lo), hi); }>;
-
 template <typename C>
 bool LexLess(C a, C b) {
   return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
@@ -112,34 +53,9 @@ constexpr VectorFn ComplexClamp = Ternary<C, [](C lo, C x, C hi) {
 }  // namespace
 
 VectorFn CompareFn(CompareDirection direction, bool total_order, Lane lane) {
-  switch (lane) {
-    case Lane::kBool:
-    case Lane::kU8:
-      return Pick<uint8_t, Plain>(direction);
-    case Lane::kS8:
-      return Pick<int8_t, Plain>(direction);
-    case Lane::kS16:
-      return Pick<int16_t, Plain>(direction);
-    case Lane::kS32:
-      return Pick<int32_t, Plain>(direction);
-    case Lane::kS64:
-      return Pick<int64_t, Plain>(direction);
-    case Lane::kU16:
-      return Pick<uint16_t, Plain>(direction);
-    case Lane::kU32:
-      return Pick<uint32_t, Plain>(direction);
-    case Lane::kU64:
-      return Pick<uint64_t, Plain>(direction);
-    case Lane::kF32:
-      return total_order ? Pick<float, Total>(direction) : Hot().compare_f32(direction);
-    case Lane::kF64:
-      return total_order ? Pick<double, Total>(direction) : Pick<double, Plain>(direction);
-    case Lane::kC64:
-      return PickComplex<float>(direction);
-    case Lane::kC128:
-      return PickComplex<double>(direction);
-  }
-  return nullptr;
+  if (lane == Lane::kC64) return PickComplex<float>(direction);
+  if (lane == Lane::kC128) return PickComplex<double>(direction);
+  return Hot().compare(direction, total_order, lane);
 }
 
 VectorFn SelectFn(int64_t bytes) {
@@ -148,34 +64,9 @@ VectorFn SelectFn(int64_t bytes) {
 }
 
 VectorFn ClampFn(Lane lane) {
-  switch (lane) {
-    case Lane::kBool:
-    case Lane::kU8:
-      return IntClamp<uint8_t>;
-    case Lane::kS8:
-      return IntClamp<int8_t>;
-    case Lane::kS16:
-      return IntClamp<int16_t>;
-    case Lane::kS32:
-      return IntClamp<int32_t>;
-    case Lane::kS64:
-      return IntClamp<int64_t>;
-    case Lane::kU16:
-      return IntClamp<uint16_t>;
-    case Lane::kU32:
-      return IntClamp<uint32_t>;
-    case Lane::kU64:
-      return IntClamp<uint64_t>;
-    case Lane::kF32:
-      return FloatClamp<float>;
-    case Lane::kF64:
-      return FloatClamp<double>;
-    case Lane::kC64:
-      return ComplexClamp<std::complex<float>>;
-    case Lane::kC128:
-      return ComplexClamp<std::complex<double>>;
-  }
-  return nullptr;
+  if (lane == Lane::kC64) return ComplexClamp<std::complex<float>>;
+  if (lane == Lane::kC128) return ComplexClamp<std::complex<double>>;
+  return Hot().clamp(lane);
 }
 
 }  // namespace lockstep::kernels
