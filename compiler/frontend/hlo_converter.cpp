@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compiler/frontend/sharding_spellings.h"
 #include "compiler/sharding/hlo_sharding.h"
 
 namespace lockstep {
@@ -515,13 +516,15 @@ bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
   } else if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
     *result = Operand(site, 0);
     // A copy with a sharding is how XLA keeps a constraint. That of the root is the sharding of the
-    // result, and in a compiled module a copy is a change of layout that took over a sharding.
+    // result, and in a compiled module a copy is a change of layout that took over a sharding
+    // (behind the partitioner too: DropPartitionerNotes).
     const bool is_root = &site.computation == text_.entry &&
                          &instruction == &text_.entry->instructions[text_.entry->root];
     if (opcode == "copy" && instruction.Find("sharding") && !result->shape->tuple && !is_root &&
         !IsScheduled()) {
       Op* op = Emit(site, OpCode::kCustomCall, {result->leaves[0]}, {result->leaves[0]->type});
       op->attrs.Set("call_target_name", Attribute::FromString("Sharding"));
+      op->attrs.Set(kCopyConstraint, Attribute(true));
       result->leaves[0] = op->result();
     }
   } else if (opcode == "fusion") {

@@ -7,6 +7,7 @@
 
 #include "compiler/frontend/hlo_converter.h"
 #include "compiler/ops/collective/collective_attrs.h"
+#include "compiler/ops/collective/device_ops.h"
 
 namespace lockstep {
 namespace {
@@ -23,9 +24,22 @@ int64_t GroupOfAll(const Op& op, const CollectiveAttrs& attrs) {
   return large.dim(dim) % small.dim(dim) == 0 ? large.dim(dim) / small.dim(dim) : 1;
 }
 
+/// `main_spmd`, `main.12_spmd.3`: XLA's partitioner gives the computations that it writes the name
+/// of the old one and `_spmd`.
+bool IsNameOfPartitioner(std::string_view name) {
+  const size_t at = name.rfind("_spmd");
+  if (at == std::string_view::npos) return false;
+  const std::string_view rest = name.substr(at + 5);
+  return rest.empty() ||
+         (rest[0] == '.' && rest.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
 }  // namespace
 
 void HloConverter::ConvertModuleAttributes() {
+  if (IsNameOfPartitioner(text_.entry->name)) {
+    module_->attrs.Set(kBehindPartitioner, Attribute(true));
+  }
   for (const HloAttribute& attribute : text_.attributes) {
     if (attribute.key == "num_partitions" || attribute.key == "replica_count") {
       HloCursor cursor(source_, limits_, attribute);

@@ -83,6 +83,7 @@ std::unique_ptr<Module> ParseHlo(std::string_view text, std::string file_name,
   const SourceText source(text, std::move(file_name));
   HloConverter converter(source, limits, ReadHloText(source, limits));
   auto module = converter.Convert();
+  DropPartitionerNotes(*module);
   ImportShardings(*module, source, limits);
   SortAttributes(*module);
   return module;

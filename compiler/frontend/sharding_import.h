@@ -22,4 +22,11 @@ namespace lockstep {
 /// recognised; both with the place of the op.
 void ImportShardings(Module& module, const SourceText& source, const ParseLimits& limits);
 
+/// Shardings that XLA's partitioner leaves on instructions: its passes print them while and after
+/// it works, some for the devices of one group alone, and they say how a value once lay. In a
+/// program that is partitioned already (its entry has the partitioner's name, or devices meet in it
+/// outside of manual regions, and no constraint or manual region is in it) they are dropped, and a
+/// `copy` with one is a copy. Runs before ImportShardings, on what was HLO text.
+void DropPartitionerNotes(Module& module);
+
 }  // namespace lockstep

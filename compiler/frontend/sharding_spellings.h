@@ -14,6 +14,8 @@ namespace lockstep {
 
 inline constexpr std::string_view kFrontendAttributes = "mhlo.frontend_attributes";
 inline constexpr std::string_view kPositionalSharding = "mhlo.sharding";
+/// On a @Sharding that the reader of HLO text made of a `copy` with a sharding.
+inline constexpr std::string_view kCopyConstraint = "hlo.copy";
 
 /// The target of a custom call, "" for other ops; the older prefix local_xla. is dropped.
 std::string CustomCallTarget(const Op& op);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "compiler/base/error.h"
-#include "compiler/ops/collective/collective_attrs.h"
+#include "compiler/ops/collective/device_ops.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
 
@@ -21,11 +21,6 @@ bool IsGlobalOp(OpCode code) {
     default:
       return IsSdyCollective(code);
   }
-}
-
-bool KnowsDevices(const Op& op) {
-  return GetOpDef(op.code).traits.collective || op.Is(OpCode::kPartitionId) ||
-         op.Is(OpCode::kReplicaId);
 }
 
 int64_t NumDevices(const Module& module) { return module.num_partitions * module.num_replicas; }
@@ -63,6 +58,7 @@ class Adopter {
         }
       });
     }
+    module_.attrs.Erase(kBehindPartitioner);
     ReadMeshes();
     Function& main = *module_.Main();
     for (const auto& arg : main.body.args) {
@@ -208,7 +204,7 @@ class Adopter {
 
 bool LooksPartitioned(const Module& module) {
   if (NumDevices(module) <= 1) return false;
-  bool knows = false;
+  bool knows = module.attrs.Has(kBehindPartitioner);
   bool global = false;
   for (const auto& function : module.functions) {
     WalkOps(function->body, [&](Op& op) {
@@ -221,25 +217,11 @@ bool LooksPartitioned(const Module& module) {
 
 namespace {
 
-/// Does the op meet, or tell apart, devices of a program that runs on several?
-bool TellsDevicesApart(const Op& op, const Module& module) {
-  if (op.Is(OpCode::kReplicaId)) return module.num_replicas > 1;
-  if (op.Is(OpCode::kPartitionId)) return true;
-  if (op.Is(OpCode::kCollectivePermute)) {
-    const auto pairs = ReadPermute(op).pairs.Expand();
-    return std::any_of(pairs.begin(), pairs.end(),
-                       [](const auto& pair) { return pair.first != pair.second; });
-  }
-  if (!GetOpDef(op.code).traits.collective || !op.attrs.Has("replica_groups")) return false;
-  const ReplicaGroups groups = ReadCollective(op).groups;
-  return groups.NumGroups() == 0 || groups.GroupSize() > 1;
-}
-
-/// The first op that does, outside of manual regions.
+/// The first op that tells devices apart, outside of manual regions.
 const Op* FindPerDevice(const Region& region, const Module& module) {
   for (const auto& op : region.ops) {
     if (op->Is(OpCode::kSdyManualComputation)) continue;
-    if (TellsDevicesApart(*op, module)) return op.get();
+    if (TellsDevicesApart(*op, module.num_replicas)) return op.get();
     for (const auto& inner : op->regions) {
       if (const Op* found = FindPerDevice(*inner, module)) return found;
     }

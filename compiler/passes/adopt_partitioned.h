@@ -25,7 +25,8 @@ enum class PartitionedInput {
 };
 
 /// True if the module says how many devices run it, holds a collective or a device id outside of
-/// manual regions, and holds nothing that only a global program has (manual regions, constraints).
+/// manual regions or comes from behind XLA's partitioner (kBehindPartitioner), and holds nothing
+/// that only a global program has (manual regions, constraints).
 bool LooksPartitioned(const Module& module);
 
 /// A program that is to be partitioned says nothing about single devices outside of its manual

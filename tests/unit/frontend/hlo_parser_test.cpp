@@ -5,6 +5,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
+#include "compiler/ops/collective/device_ops.h"
 
 namespace lockstep {
 namespace {
@@ -65,6 +66,33 @@ TEST(HloParser, DevicesFollowFromShardings) {
   ASSERT_EQ(module->meshes.size(), 1u);
   EXPECT_EQ(module->meshes[0]->num_devices(), 12);
   EXPECT_EQ(module->functions[0]->body.arg(0)->sharding->NumShards(0), 4);
+}
+
+TEST(HloParser, ShardingsBehindThePartitionerAreNotes) {
+  // The body's shardings are for two of the four devices, and the copy's is no constraint.
+  const auto text = [](const std::string& entry) {
+    return "HloModule m, num_partitions=4\nENTRY " + entry +
+           " {\n  x = f32[8] parameter(0), sharding={devices=[4]<=[4]}\n"
+           "  c = f32[8] copy(x), sharding={devices=[4]<=[4]}\n"
+           "  y = f32[8] negate(c), sharding={devices=[2]<=[2]}\n  ROOT z = f32[8] abs(y)\n}\n";
+  };
+  for (const std::string name : {"main_spmd", "%main.4_spmd", "main.4_spmd.12"}) {
+    const auto module = Parse(text(name));
+    EXPECT_TRUE(module->attrs.Has(kBehindPartitioner)) << name;
+    const Region& body = module->Main()->body;
+    EXPECT_TRUE(body.args[0]->sharding.has_value());
+    ASSERT_EQ(body.ops.size(), 3u) << name;
+    EXPECT_TRUE(body.ops[0]->Is(OpCode::kNegate));
+    EXPECT_FALSE(body.ops[0]->result()->sharding.has_value());
+  }
+  for (const std::string name : {"main", "main_spmd_", "main_spmd.x", "main_spmdy"}) {
+    try {
+      Parse(text(name));
+      FAIL() << name;
+    } catch (const Error& error) {
+      EXPECT_NE(error.message().find("is for 2 devices"), std::string::npos) << error.message();
+    }
+  }
 }
 
 TEST(HloParser, ExplodingComputationsAreRefused) {
