@@ -10,6 +10,13 @@
 namespace lockstep {
 namespace {
 
+void CountUses(const Region& region, std::unordered_map<const Value*, int>& uses) {
+  for (const auto& op : region.ops) {
+    for (const Value* operand : op->operands) ++uses[operand];
+    for (const auto& inner : op->regions) CountUses(*inner, uses);
+  }
+}
+
 std::string ValueNumber(const char* what, int i) { return std::string(what) + std::to_string(i); }
 
 }  // namespace
@@ -55,7 +62,41 @@ void Partitioner::Barrier(const Op& op) {
   }
 }
 
+// Values of the body that are summed up over the trips and used for nothing else:
+//   while (c, ...) { d = dot(...); t = transpose(d); yield add(c, t), ... }    here t and d
+// Their reduction over devices happens once, behind the loop (passes/sum_once.cpp).
+void Partitioner::FindLoopSummands(const Op& loop) {
+  const Region& body = loop.region(1);
+  std::unordered_map<const Value*, int> uses;
+  CountUses(loop.region(0), uses);
+  CountUses(body, uses);
+  // Constraints, which inlined calls leave behind, and moves are looked through.
+  const auto source = [&](const Value* value, bool moves) {
+    while (uses[value] == 1 && value->def &&
+           (value->def->Is(OpCode::kSdyShardingConstraint) ||
+            (moves && (value->def->Is(OpCode::kTranspose) || value->def->Is(OpCode::kReshape))))) {
+      if (moves) loop_summands_.insert(value);
+      value = value->def->operand(0);
+    }
+    return value;
+  };
+  const Op* yield = body.terminator();
+  for (int i = 0; i < yield->num_operands(); ++i) {
+    const Value* carry = body.arg(i);
+    const Op* sum = source(yield->operand(i), false)->def;
+    if (!sum || !sum->Is(OpCode::kAdd) || sum->parent != &body) continue;
+    const int side = source(sum->operand(0), false) == carry ? 0 : 1;
+    if (source(sum->operand(side), false) != carry || uses[carry] != 1 ||
+        uses[sum->result()] != 1 || uses[loop.region(0).arg(i)] != 0) {
+      continue;
+    }
+    const Value* summand = source(sum->operand(1 - side), true);
+    if (uses[summand] == 1) loop_summands_.insert(summand);
+  }
+}
+
 void Partitioner::While(const Op& op) {
+  FindLoopSummands(op);
   std::vector<TensorSharding> shardings;
   std::vector<Value*> inits;
   std::vector<Type> types;

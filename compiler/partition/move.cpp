@@ -17,10 +17,10 @@ namespace {
 constexpr int kRematerializeDepth = 8;
 /// Price of starting one more collective when ways to compute an op are compared. Dearer than in
 /// the reshard planner: a way that needs two collectives where another needs one must save
-/// something. Exchanges and permutes, after which a device holds as much as before, are a little
-/// cheaper.
-constexpr double kGatherStartBytes = 250;
-constexpr double kExchangeStartBytes = 230;
+/// something, but a few elements more are no reason to gather a matrix. Exchanges and permutes,
+/// after which a device holds as much as before, are cheaper.
+constexpr double kGatherStartBytes = 64;
+constexpr double kExchangeStartBytes = 32;
 
 /// Two global values may share a local one and still move differently: of 12 columns over 6 devices
 /// the first 11 are the same shards.

@@ -24,6 +24,16 @@ bool PartialsAdd(const Op& op, const FactorRule& rule) {
   }
 }
 
+/// A sum over the trips of a loop is reduced over devices once, behind the loop, where operands
+/// would be moved in each trip. How often the loop runs may be unknown: at least twice.
+constexpr double kTripsOfASum = 2;
+
+/// Only types whose partial results may be summed further (passes/sum_once.cpp).
+bool LosesNothingInLongSums(const Type& type) {
+  const DType part = ComplexElement(type.dtype());
+  return IsInteger(part) || part == DType::kF32 || part == DType::kF64;
+}
+
 bool IsBroadcast(OpCode code) {
   return code == OpCode::kBroadcastInDim || code == OpCode::kBroadcast ||
          code == OpCode::kDynamicBroadcastInDim || code == OpCode::kChloConstantLike;
@@ -182,7 +192,9 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
     }
     if (!computed.unreduced.empty()) type = type.WithDType(PartialDType(i));
     const ShardedValue value{nullptr, computed, type, nullptr};
-    return p_.ReshardCost(value, wanted(i));
+    const double cost = p_.ReshardCost(value, wanted(i));
+    const bool once = !computed.unreduced.empty() && p_.IsLoopSummand(op().result(i));
+    return once && LosesNothingInLongSums(type) ? cost / kTripsOfASum : cost;
   };
   const auto size_of = [](const Type& type, bool bounded) {
     if (!type.IsTensor() || !bounded) return AssignRequest::Size{};

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "compiler/ops/partition_context.h"
@@ -37,6 +38,8 @@ class Partitioner {
   double ReshardCost(const ShardedValue& value, const TensorSharding& to) const;
   /// Price of starting one more gather or reduction.
   static double GatherStartCost();
+  /// Is the value only a summand of a sum over the trips of a loop?
+  bool IsLoopSummand(const Value* global) const { return loop_summands_.count(global) > 0; }
   /// Could a move of this value cost nothing because its op is run again instead? (Perhaps.)
   bool MayBeMadeAnew(const ShardedValue& value) const;
   /// Fills padding with NaN or sentinels if the options ask for it.
@@ -60,6 +63,7 @@ class Partitioner {
   void Barrier(const Op& op);
   void While(const Op& op);
   void Branches(const Op& op);
+  void FindLoopSummands(const Op& loop);
   std::vector<Value*> RegionResults(const Region& from, const std::vector<TensorSharding>& wanted);
   // manual.cpp
   void Manual(const Op& op);
@@ -83,6 +87,7 @@ class Partitioner {
   std::unique_ptr<Emitter> emitter_;
   std::unordered_map<const Value*, ShardedValue> values_;
   std::unordered_map<const Value*, std::vector<const Value*>> tuples_;
+  std::unordered_set<const Value*> loop_summands_;
   SpmdProgram program_;
 };
 

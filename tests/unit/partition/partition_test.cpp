@@ -204,6 +204,54 @@ TEST(PartitionTest, LoopCarriesKeepTheirSharding) {
   EXPECT_EQ(p.First(OpCode::kWhile)->result(1)->type.ShortString(), "f32[4]");
 }
 
+TEST(PartitionTest, MatrixStaysWhereItIsForAProductWithAVector) {
+  // Three collectives on parts of the vector move less than one that gathers the small matrix.
+  const std::string program = "func.func @main(" + Arg("a", "12x12xf32", "[{\"x\"}, {\"y\"}]") +
+                              ", " + Arg("v", "12xf32", "[{\"y\"}]") + ") -> " +
+                              Result("12xf32", "[{\"y\"}]") + R"( {
+  %0 = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<12x12xf32>, tensor<12xf32>) -> tensor<12xf32>
+  return %0 : tensor<12xf32>
+})";
+  const Partitioned result = PartitionText("[\"x\"=4, \"y\"=2]", program);
+  for (const Op* op : result.Collectives()) {
+    EXPECT_EQ(op->operand(0)->type.rank(), 1) << result.Text();
+  }
+}
+
+TEST(PartitionTest, SumOverTheTripsOfALoopIsReducedNotGathered) {
+  // Per trip the two factors would be smaller than their product, but that is reduced only once.
+  const std::string loop = R"( {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %none = stablehlo.constant dense<0.0> : tensor<16x4xf32>
+  %1:2 = stablehlo.while(%i = %zero, %sum = %none) : tensor<i32>, tensor<16x4xf32>
+  cond {
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %2 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %2 : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %2 = stablehlo.add %i, %one : tensor<i32>
+    %f = stablehlo.convert %i : (tensor<i32>) -> tensor<f32>
+    %3 = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<f32>) -> tensor<16x4xf32>
+    %4 = stablehlo.add %a, %3 : tensor<16x4xf32>
+    %5 = stablehlo.dot_general %4, %b, contracting_dims = [1] x [0] : (tensor<16x4xf32>, tensor<4x4xf32>) -> tensor<16x4xf32>
+    %6 = USE %sum, %5 : tensor<16x4xf32>
+    stablehlo.return %2, %6 : tensor<i32>, tensor<16x4xf32>
+  }
+  return %1#1 : tensor<16x4xf32>
+})";
+  const auto counts = [&](const std::string& use) {
+    std::string body = loop;
+    body.replace(body.find("USE"), 3, use);
+    return PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "16x4xf32", "[{}, {\"x\"}]") +
+                                          ", " + Arg("b", "4x4xf32", "[{\"x\"}, {}]") + ") -> " +
+                                          Result("16x4xf32", "[{}, {}]") + body)
+        .Counts();
+  };
+  EXPECT_EQ(counts("stablehlo.add"), "all_reduce=1");
+  EXPECT_EQ(counts("stablehlo.maximum"), "all_gather=2");
+}
+
 TEST(PartitionTest, UserCollectivesOfManualRegionsStay) {
   const Partitioned p = PartitionText(
       "[\"x\"=2, \"y\"=2]", "func.func @main(" + Arg("a", "8x4xf32", "[{\"x\"}, {\"y\"}]") +
