@@ -151,10 +151,13 @@ struct Tanh {
     return std::tanh(z);
   }
 };
+// As CHLO expands it: 0, never -0, on the diagonals.
 struct Square {
   template <typename R>
   static Complex<R> Of(const Complex<R>& z) {
-    return {(z.real() - z.imag()) * (z.real() + z.imag()), 2 * z.real() * z.imag()};
+    const R x = z.real(), y = z.imag();
+    const bool diagonal = std::isfinite(x) && std::fabs(x) == std::fabs(y);
+    return {diagonal ? R{0} : (x - y) * (x + y), 2 * (x * y)};
   }
 };
 struct Acos {

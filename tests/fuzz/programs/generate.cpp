@@ -10,7 +10,7 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
   using G = Generator;
   static const std::vector<Kind> kinds = {
       {"binary", &G::Binary, 8},
-      {"unary", &G::Unary, 2},
+      {"unary", &G::Unary, 3},
       {"compare_select", &G::CompareSelect, 3},
       {"clamp", &G::Clamp, 3},
       {"convert", &G::Convert, 3},
@@ -66,12 +66,29 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
       {"unreduced", &G::SdyReduce, 3},
       {"custom_top_k", &G::CustomTopK, 2},
       {"custom_identity", &G::Opaque, 1},
-      {"function", &G::Function, 2},
+      {"function", &G::Function, 3},
       {"integer_division", &G::IntegerDivision, 1},
       {"dot_or_einsum", &G::DotOrEinsum, 3},
       {"index_select", &G::IndexSelect, 3},
       {"dynamic_ops", &G::DynamicOps, 2},
       {"nested_control", &G::NestedControl, 3},
+      {"random_while", &G::RandomWhile, 5},
+      {"random_branches", &G::RandomBranches, 4},
+      {"random_function", &G::RandomFunction, 4},
+      {"chlo_unary", &G::ChloUnary, 4},
+      {"chlo_binary", &G::ChloBinary, 3},
+      {"chlo_broadcast", &G::Broadcasting, 4},
+      {"float_binary", &G::FloatBinary, 3},
+      {"reduce_precision", &G::ReducePrecision, 1},
+      {"quantize", &G::Quantized, 2},
+      {"tuple", &G::Tuples, 1},
+      {"dimension_size", &G::Sizes, 2},
+      {"broadcast_or_unary_einsum", &G::OldSpellings, 2},
+      {"runtime_shape", &G::RuntimeShapes, 3},
+      {"ragged_dot", &G::RaggedDot, 2},
+      {"dynamic_conv", &G::DynamicConvolution, 1},
+      {"factorization", &G::Factorization, 2},
+      {"async", &G::Async, 1},
   };
   return kinds;
 }
@@ -98,22 +115,9 @@ FuzzProgram Generator::Run() {
   for (int64_t i = 0; i < params; ++i) {
     NewParam({RandomType(), RandomDims(static_cast<int>(random_.In(1, 3)))});
   }
-  int total = 0;
-  for (const Kind& kind : Kinds()) total += kind.weight;
   const int64_t wanted = random_.In(1, 7);
   int64_t made = 0;
-  for (int tries = 0; made < wanted && tries < 100; ++tries) {
-    int64_t at = random_.In(0, total - 1);
-    for (const Kind& kind : Kinds()) {
-      at -= kind.weight;
-      if (at >= 0) continue;
-      if ((this->*kind.maker)()) {
-        program_.nodes.back().kind = kind.name;
-        ++made;
-      }
-      break;
-    }
-  }
+  for (int tries = 0; made < wanted && tries < 100; ++tries) made += RandomOp(false);
   // Everything that nobody uses is a result, and a few of the others.
   std::vector<std::vector<bool>> used;
   for (const Node& node : program_.nodes) used.emplace_back(node.results.size(), false);
@@ -139,6 +143,22 @@ FuzzProgram Generator::Run() {
     }
   }
   return program_.Live();
+}
+
+bool Generator::RandomOp(bool in_region) {
+  static const int total =
+      std::accumulate(Kinds().begin(), Kinds().end(), 0,
+                      [](int sum, const Kind& kind) { return sum + kind.weight; });
+  int64_t at = random_.In(0, total - 1);
+  for (const Kind& kind : Kinds()) {
+    at -= kind.weight;
+    if (at >= 0) continue;
+    if (in_region && kind.outside_only) return false;
+    if (!(this->*kind.maker)()) return false;
+    program_.nodes.back().kind = kind.name;
+    return true;
+  }
+  return false;
 }
 
 // --- values ---
@@ -242,7 +262,7 @@ bool Generator::Add(const std::string& text, std::vector<Use> operands, std::vec
     }
     if (results[i].Elements() > 600) return false;
   }
-  program_.nodes.push_back({"", text, std::move(operands), std::move(results), ""});
+  program_.nodes.push_back({"", text, std::move(operands), std::move(results), "", ""});
   limits_.push_back(std::move(limits));
   return true;
 }
@@ -308,6 +328,7 @@ FuzzMesh Generator::RandomMesh() {
   FuzzMesh mesh;
   mesh.sizes = random_.Of<std::vector<int64_t>>(
       {{2},    {3},       {4},       {5},          {6},          {7},          {8},
+       {3},    {5},       {7},       {12},         {5, 2},       {3, 1, 2},    {2, 7},
        {12},   {1},       {2, 2},    {2, 2},       {2, 3},       {3, 2},       {4, 2},
        {2, 4}, {2, 1, 2}, {2, 2, 2}, {2, 6},       {6, 2},       {3, 4},       {4, 3},
        {1, 4}, {2, 3, 2}, {3, 3},    {2, 2, 1, 2}, {1, 2, 1, 3}, {2, 2, 2, 2}, {2, 1, 2, 1, 2}});
@@ -457,7 +478,15 @@ Generator::Fold Generator::RandomFold(Use input, double count) {
 
 std::string Generator::Body(const Fold& fold, DType dtype, const std::string& prefix) {
   const std::string scalar = Shape{dtype, {}}.Text();
-  const std::string a = "%" + prefix + "a", b = "%" + prefix + "b", c = "%" + prefix + "c";
+  std::string a = "%" + prefix + "a", b = "%" + prefix + "b", c = "%" + prefix + "c";
+  // A maximum is also written as a comparison and a choice (of integers: NaN and -0 have an order).
+  if (fold.op == "stablehlo.maximum" && IsInteger(dtype) && random_.Percent(30)) {
+    return "({\n    ^bb0(" + a + ": " + scalar + ", " + b + ": " + scalar + "):\n      " + c +
+           "0 = stablehlo.compare GE, " + a + ", " + b + " : (" + scalar + ", " + scalar +
+           ") -> tensor<i1>\n      " + c + " = stablehlo.select " + c + "0, " + a + ", " + b +
+           " : tensor<i1>, " + scalar + "\n      stablehlo.return " + c + " : " + scalar +
+           "\n    })";
+  }
   return "({\n    ^bb0(" + a + ": " + scalar + ", " + b + ": " + scalar + "):\n      " + c + " = " +
          fold.op + " " + a + ", " + b + " : " + scalar + "\n      stablehlo.return " + c + " : " +
          scalar + "\n    })";

@@ -38,6 +38,7 @@ class Generator {
     const char* name;
     Maker maker;
     int weight;
+    bool outside_only = false;  ///< not in a random region
   };
   static const std::vector<Kind>& Kinds();
 
@@ -160,11 +161,56 @@ class Generator {
   bool IndexSelect();
   bool DynamicOps();
   bool NestedControl();
+  // Regions and functions whose bodies are random ops themselves.
+  struct RegionBody {
+    std::string lines;                 ///< of the ops, "$k" for `operands[k]` of the op around
+    std::vector<std::string> results;  ///< names
+    std::vector<double> limits;        ///< of the results
+    std::string functions;
+  };
+  struct RegionArg {
+    std::string name;
+    Shape shape;
+    double limit;
+  };
+  /// Random ops that see the region's arguments and, through `operands`, values from outside; some
+  /// value of each wanted shape is made of them. nullopt (nothing is left behind) if none can be.
+  std::optional<RegionBody> RandomBody(const std::vector<RegionArg>& args,
+                                       const std::vector<Use>& seeds,
+                                       const std::vector<Shape>& wanted,
+                                       std::vector<Use>& operands);
+  bool RandomOp(bool in_region);
+  std::optional<Use> Home(const Shape& wanted, const std::vector<Use>& seeds, size_t first);
+  RegionBody TakeOut(size_t first, const std::vector<RegionArg>& args,
+                     const std::vector<Use>& results, std::vector<Use>& operands);
+  /// $k where operand k is `use`, appended if it is not among them.
+  static std::string Outside(Use use, std::vector<Use>& operands);
+  Use Vector(const std::vector<int64_t>& values, DType dtype = DType::kI64);
+  bool RandomWhile();
+  bool RandomBranches();
+  bool RandomFunction();
+  // What only a few programs have.
+  bool ChloUnary();
+  bool ChloBinary();
+  bool Broadcasting();
+  bool FloatBinary();
+  bool ReducePrecision();
+  bool Quantized();
+  bool Tuples();
+  bool Sizes();
+  bool OldSpellings();
+  bool RuntimeShapes();
+  bool RaggedDot();
+  bool DynamicConvolution();
+  bool Factorization();
+  bool Async();
   bool CallAgain(Use x, Use y, const std::string& function, const std::string& name);
   /// The diagonal of the last two dims is `value`, the rest as given.
   Use WithDiagonal(Use matrix, int64_t value);
 
   int functions_ = 0;         ///< private functions so far
+  int regions_ = 0;           ///< random bodies so far, for names
+  int depth_ = 0;             ///< random bodies around what is made now
   std::vector<Dims> groups_;  ///< shape of each sharding group so far
   Random random_;
   FuzzProgram program_;

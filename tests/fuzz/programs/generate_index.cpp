@@ -275,16 +275,26 @@ bool Generator::Sort() {
   }
   const std::string scalar = Shape{shape.dtype, {}}.Text();
   const std::string order = IsFloat(shape.dtype) && random_.Percent(30) ? ", TOTALORDER" : "";
-  std::string body = "      %c = stablehlo.compare " + random_.Of<std::string>({"LT", "GT"}) +
-                     ", %a0, %b0" + order + " : (" + scalar + ", " + scalar + ") -> tensor<i1>\n";
+  // Sometimes by what is computed from the keys, so that more of them are equal.
+  std::string body, left = "%a0", right = "%b0";
+  if ((IsFloat(shape.dtype) || IsSignedInteger(shape.dtype)) && random_.Percent(25)) {
+    const std::string op = random_.Of<std::string>({"abs", "negate"});
+    body = "      %ka = stablehlo." + op + " %a0 : " + scalar + "\n      %kb = stablehlo." + op +
+           " %b0 : " + scalar + "\n";
+    left = "%ka";
+    right = "%kb";
+  }
+  body += "      %c = stablehlo.compare " + random_.Of<std::string>({"LT", "GT"}) + ", " + left +
+          ", " + right + order + " : (" + scalar + ", " + scalar + ") -> tensor<i1>\n";
   std::string answer = "%c";
   const bool ordered = count > 1 && !IsComplex(shapes[1].dtype) && !AnySpecial({operands[1]});
   if (ordered && random_.Percent(40)) {
     // The second operand breaks ties.
     const std::string second = Shape{shapes[1].dtype, {}}.Text();
-    body += "      %d = stablehlo.compare EQ, %a0, %b0 : (" + scalar + ", " + scalar +
-            ") -> tensor<i1>\n      %e = stablehlo.compare LT, %a1, %b1 : (" + second + ", " +
-            second + ") -> tensor<i1>\n      %f = stablehlo.and %d, %e : tensor<i1>\n" +
+    body += "      %d = stablehlo.compare EQ, " + left + ", " + right + " : (" + scalar + ", " +
+            scalar + ") -> tensor<i1>\n      %e = stablehlo.compare " +
+            random_.Of<std::string>({"LT", "GT"}) + ", %a1, %b1 : (" + second + ", " + second +
+            ") -> tensor<i1>\n      %f = stablehlo.and %d, %e : tensor<i1>\n" +
             "      %g = stablehlo.or %c, %f : tensor<i1>\n";
     answer = "%g";
   }

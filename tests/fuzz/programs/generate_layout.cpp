@@ -289,7 +289,7 @@ bool Generator::Roll() {
   const int64_t size = shape.dims[At(dim)];
   if (size < 2) return false;
   const int64_t cut = random_.In(1, size - 1);
-  const auto part = [&](int64_t start, int64_t limit) {
+  const auto part = [&](int64_t start, int64_t limit) -> std::optional<Use> {
     Shape to = shape;
     std::string text;
     for (size_t d = 0; d < shape.dims.size(); ++d) {
@@ -298,14 +298,19 @@ bool Generator::Roll() {
               std::to_string(here ? limit : shape.dims[d]);
     }
     to.dims[At(dim)] = limit - start;
-    Add("stablehlo.slice $0 [" + text + "] : (" + shape.Text() + ") -> " + to.Text(), {a}, to,
-        LimitOf(a));
+    if (!Add("stablehlo.slice $0 [" + text + "] : (" + shape.Text() + ") -> " + to.Text(), {a}, to,
+             LimitOf(a))) {
+      return std::nullopt;
+    }
     program_.nodes.back().kind = "slice";
     return Last();
   };
-  const Use tail = part(cut, size);
+  const std::optional<Use> tail_part = part(cut, size);
+  if (!tail_part) return false;
   // Sometimes the parts are not all of it: an edge is repeated.
-  const Use head = part(0, random_.Percent(80) ? cut : random_.In(1, size));
+  const std::optional<Use> head_part = part(0, random_.Percent(80) ? cut : random_.In(1, size));
+  if (!head_part) return false;
+  const Use tail = *tail_part, head = *head_part;
   Shape to = shape;
   to.dims[At(dim)] = ShapeOf(tail).dims[At(dim)] + ShapeOf(head).dims[At(dim)];
   return Add("stablehlo.concatenate $0, $1, dim = " + std::to_string(dim) + " : (" +
@@ -453,12 +458,7 @@ bool Generator::DynamicOps() {
   const Shape from = ShapeOf(a);
   if (from.dims.empty()) return false;
   const int64_t rank = static_cast<int64_t>(from.dims.size());
-  const auto vector = [&](const std::vector<int64_t>& values) {
-    const Shape shape{DType::kI64, {static_cast<int64_t>(values.size())}};
-    Add("stablehlo.constant dense<" + Bracket(values) + "> : " + shape.Text(), {}, shape, 12);
-    program_.nodes.back().kind = "constant";
-    return Last();
-  };
+  const auto vector = [&](const std::vector<int64_t>& values) { return Vector(values); };
   const int64_t what = random_.In(0, 2);
   if (what == 0) {
     Shape to{from.dtype, {from.Elements()}};

@@ -17,22 +17,6 @@ std::string NameOf(const FuzzProgram& program, Use use) {
   return name;
 }
 
-std::string Fill(const FuzzProgram& program, const Node& node) {
-  std::string text;
-  for (size_t i = 0; i < node.text.size(); ++i) {
-    if (node.text[i] != '$') {
-      text += node.text[i];
-      continue;
-    }
-    size_t number = 0;
-    while (i + 1 < node.text.size() && node.text[i + 1] >= '0' && node.text[i + 1] <= '9') {
-      number = number * 10 + static_cast<size_t>(node.text[++i] - '0');
-    }
-    text += NameOf(program, node.operands[number]);
-  }
-  return text;
-}
-
 std::string WithSharding(const std::string& type, const std::string& sharding, bool positional) {
   if (sharding.empty()) return type;
   if (positional) return type + " {mhlo.sharding = \"" + sharding + "\"}";
@@ -40,6 +24,26 @@ std::string WithSharding(const std::string& type, const std::string& sharding, b
 }
 
 }  // namespace
+
+std::string FillText(const std::string& text, const std::vector<std::string>& operands,
+                     const std::string& number) {
+  std::string filled;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '$') {
+      filled += text[i];
+    } else if (text[i + 1] == '@') {
+      filled += number;
+      ++i;
+    } else {
+      size_t operand = 0;
+      while (i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9') {
+        operand = operand * 10 + static_cast<size_t>(text[++i] - '0');
+      }
+      filled += operands[operand];
+    }
+  }
+  return filled;
+}
 
 namespace {
 
@@ -149,9 +153,14 @@ std::string FuzzProgram::Text() const {
   }
   text += ") {\n";
   for (size_t n = 0; n < nodes.size(); ++n) {
-    text += "    %n" + std::to_string(n);
+    std::vector<std::string> operands;
+    for (Use use : nodes[n].operands) operands.push_back(NameOf(*this, use));
+    const std::string number = "n" + std::to_string(n);
+    if (!nodes[n].before.empty())
+      text += "    " + FillText(nodes[n].before, operands, number) + "\n";
+    text += "    %" + number;
     if (nodes[n].results.size() > 1) text += ":" + std::to_string(nodes[n].results.size());
-    text += " = " + Fill(*this, nodes[n]) + "\n";
+    text += " = " + FillText(nodes[n].text, operands, number) + "\n";
   }
   text += "    return ";
   std::string types;

@@ -73,7 +73,13 @@ struct Node {
   std::vector<Use> operands;
   std::vector<Shape> results;
   std::string functions;  ///< private functions that the op names
+  /// Ops on lines before, on the same operands; "$@" is the node's number, for names of their own.
+  std::string before;
 };
+
+/// A text with "$0", "$1".. and "$@" filled in.
+std::string FillText(const std::string& text, const std::vector<std::string>& operands,
+                     const std::string& number);
 
 struct Result {
   Use use;

@@ -1,11 +1,13 @@
 // program_fuzz: random programs x meshes x shardings beside the reference, bit for bit.
 //
 //   program_fuzz [--seed S] [--count N] [--seconds T] [--stop-after F] [--show S] [--out DIR]
+//   program_fuzz [--seed S] --histogram N
 //
 // Program number i has seed S + i and runs with padding poisoned (three of four) on the gang engine
 // (seven of eight) or on threads; one of three is compiled without some pass over collectives, each
 // in turn. A failure is shrunk and printed; exit code 1. --show prints the program of one seed and
-// what became of it.
+// what became of it; --histogram what N programs consist of, without running them (exit code 1 if
+// an op is never drawn).
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -21,6 +23,7 @@
 #include "compiler/passes/collective_passes.h"
 #include "tests/fuzz/programs/check.h"
 #include "tests/fuzz/programs/generate.h"
+#include "tests/fuzz/programs/histogram.h"
 #include "tests/fuzz/programs/shrink.h"
 
 namespace lockstep::fuzz {
@@ -44,6 +47,7 @@ struct Options {
   int64_t count = 1000;
   int64_t seconds = 0;
   int64_t stop_after = 5;
+  int64_t histogram = 0;
   std::string show, out;
 };
 
@@ -145,6 +149,7 @@ int Main(int argc, char** argv) {
     if (name == "--count") options.count = std::atoll(value.c_str());
     if (name == "--seconds") options.seconds = std::atoll(value.c_str());
     if (name == "--stop-after") options.stop_after = std::atoll(value.c_str());
+    if (name == "--histogram") options.histogram = std::atoll(value.c_str());
     if (name == "--show") options.show = value;
     if (name == "--out") options.out = value;
   }
@@ -153,6 +158,7 @@ int Main(int argc, char** argv) {
     current_seed = std::strtoull(options.show.c_str(), nullptr, 10);
     return Show(current_seed);
   }
+  if (options.histogram > 0) return PrintHistogram(options.seed, options.histogram) > 0;
   return Run(options);
 }
 

@@ -203,5 +203,16 @@ TEST(Semantics, BitcastPutsLowBitsFirst) {
                "tensor<2xf32>", "[1.0, 2.0]"});
 }
 
+TEST(Semantics, ComplexSquareIsZeroOnTheDiagonals) {
+  // (-2 + 2) * (-2 - 2) would be -0.
+  ExpectHolds(
+      {R"( %z = stablehlo.constant dense<[(2.0, 2.0), (2.0, -2.0), (-2.0, 2.0), (-2.0, -2.0)]>
+   : tensor<4xcomplex<f32>>
+ %s = chlo.square %z : tensor<4xcomplex<f32>> -> tensor<4xcomplex<f32>>
+ %x = stablehlo.real %s : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+ %r = stablehlo.bitcast_convert %x : (tensor<4xf32>) -> tensor<4xi32>)",
+       "tensor<4xi32>", "[0, 0, 0, 0]"});
+}
+
 }  // namespace
 }  // namespace lockstep
