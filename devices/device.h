@@ -68,6 +68,8 @@ class alignas(64) Device {
 
   int32_t id() const { return id_; }
   const LoadedProgram& program() const { return *program_; }
+  /// Memory of its kernels, which is free while the device waits.
+  std::byte* scratch() const { return scratch_; }
   /// The collective at which the device stands.
   const LoadedCommand& pending() const { return *pending_; }
   std::byte* Address(const LoadedRef& ref) const {

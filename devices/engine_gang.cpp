@@ -362,7 +362,7 @@ class GangEngine : public Engine {
     const bool was_open = meeting.open;
     if (!exchange_->Leave(meeting)) return;
     if (was_open) open_.erase(std::find(open_.begin(), open_.end(), &meeting));
-    if (exchange_->core().stopped()) return;
+    if (exchange_->core().stopped()) return EndIfDone(index);
     if (IsShort(meeting.site->after)) {
       const auto released = exchange_->released();
       std::vector<int32_t>& ready = workers_[index]->ready;

@@ -168,7 +168,11 @@ class ThreadsEngine : public Engine {
       const std::lock_guard lock(exchange_->mutex());
       if (!exchange_->Leave(meeting)) return false;
       meeting.wants_help.store(false, std::memory_order_relaxed);
-      meeting.released.fetch_add(1, std::memory_order_release);
+      if (!exchange_->stopped()) meeting.released.fetch_add(1, std::memory_order_release);
+    }
+    if (exchange_->stopped()) {
+      WakeEverybody();
+      return true;
     }
     meeting.epoch.fetch_add(1, std::memory_order_release);
     if (meeting.buffers.size > 1) FutexWake(meeting.epoch);

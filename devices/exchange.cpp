@@ -1,6 +1,8 @@
 #include "devices/exchange.h"
 
 #include <algorithm>
+#include <mutex>
+#include <utility>
 
 namespace lockstep {
 namespace {
@@ -35,6 +37,7 @@ void Exchange::Reset() {
   for (auto& meeting : meetings_) {
     meeting->open = false;
     meeting->users = 0;
+    meeting->error = nullptr;
     meeting->log.Clear();
     meeting->released.store(0, std::memory_order_relaxed);
     meeting->wants_help.store(false, std::memory_order_relaxed);
@@ -67,13 +70,8 @@ RendezvousCore::Arrival Exchange::Arrive(Device& device, int32_t* group, uint64_
   Meeting& meeting = *meetings_[static_cast<size_t>(*group)];
   if (!start) device.Arrived(&meeting.release_ticks, true);
   const auto size = static_cast<int64_t>(state.members.size());
-  const auto operands = static_cast<int64_t>(site.operand_bytes.size());
   if (state.arrived == 1) OpenBuffers(meeting, site, size);
-  const LoadedRef* refs = device.program().refs(command);
-  for (int64_t k = 0; k < operands; ++k) {
-    meeting.inputs[static_cast<size_t>(k * size + rank)] = device.Address(refs[k]);
-    meeting.outputs[static_cast<size_t>(k * size + rank)] = device.Address(refs[operands + k]);
-  }
+  NoteBuffers(meeting, device, rank);
   if (arrival == RendezvousCore::Arrival::kExecute) Prepare(meeting, *group);
   return arrival;
 }
@@ -91,9 +89,22 @@ RendezvousCore::Arrival Exchange::Await(Device& device, int32_t group, uint64_t 
 
 void Exchange::OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t size) {
   meeting.site = &site;
-  const auto count = static_cast<size_t>(size) * site.operand_bytes.size();
-  meeting.inputs.resize(count);
-  meeting.outputs.resize(count);
+  meeting.buffers.size = size;
+  meeting.inputs.resize(static_cast<size_t>(size * site.num_inputs));
+  meeting.outputs.resize(static_cast<size_t>(size * site.num_outputs));
+}
+
+void Exchange::NoteBuffers(Meeting& meeting, const Device& device, int64_t rank) {
+  const LoadedSite& site = *meeting.site;
+  const LoadedRef* refs = device.program().refs(device.pending());
+  const int64_t size = meeting.buffers.size;
+  for (int64_t k = 0; k < site.num_inputs; ++k) {
+    meeting.inputs[static_cast<size_t>(k * size + rank)] = device.Address(refs[k]);
+  }
+  for (int64_t k = 0; k < site.num_outputs; ++k) {
+    meeting.outputs[static_cast<size_t>(k * size + rank)] =
+        device.Address(refs[site.num_inputs + k]);
+  }
 }
 
 bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, uint64_t ticks,
@@ -110,7 +121,6 @@ bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, u
   }
   Meeting& meeting = *meetings_[static_cast<size_t>(group)];
   const auto size = static_cast<int64_t>(state.members.size());
-  const auto operands = static_cast<int64_t>(site.operand_bytes.size());
   if (opens) OpenBuffers(meeting, site, size);
   const int32_t first_rank = rank_of[devices[0]];
   const bool logged = limits_.recorder_events > 0 && InStep(devices, rank_of);
@@ -118,17 +128,12 @@ bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, u
     meeting.log.Record(limits_.recorder_events, ticks, command.source, occurrence, first_rank,
                        first_rank + static_cast<int32_t>(devices.size()));
   }
-  const LoadedRef* refs = first.program().refs(command);
   for (size_t i = 0; i < devices.size(); ++i) {
     if (i + 4 < devices.size()) device(devices[i + 4]).PrefetchSelf();
     Device& arrived = device(devices[i]);
     if (!logged) arrived.RecordArrival(ticks, occurrence);
     arrived.Arrived(&meeting.release_ticks, !logged);
-    const int64_t rank = rank_of[devices[i]];
-    for (int64_t k = 0; k < operands; ++k) {
-      meeting.inputs[static_cast<size_t>(k * size + rank)] = arrived.Address(refs[k]);
-      meeting.outputs[static_cast<size_t>(k * size + rank)] = arrived.Address(refs[operands + k]);
-    }
+    NoteBuffers(meeting, arrived, rank_of[devices[i]]);
   }
   if (*outcome == RendezvousCore::Arrival::kExecute) Prepare(meeting, group);
   return true;
@@ -137,6 +142,7 @@ bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, u
 void Exchange::Prepare(Meeting& meeting, int32_t group) {
   const RendezvousCore::Group& state = core_.group(group);
   const LoadedSite& site = *meeting.site;
+  if (site.kernel) return PrepareKernel(meeting);
   if (!site.source_of.empty()) {
     meeting.source_ranks.resize(state.members.size());
     for (size_t rank = 0; rank < state.members.size(); ++rank) {
@@ -144,7 +150,6 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
       meeting.source_ranks[rank] = source < 0 ? -1 : site.groups->rank[static_cast<size_t>(source)];
     }
   }
-  meeting.buffers.size = static_cast<int64_t>(state.members.size());
   meeting.buffers.inputs = meeting.inputs.data();
   meeting.buffers.outputs = meeting.outputs.data();
   meeting.buffers.source_ranks = meeting.source_ranks.data();
@@ -159,6 +164,28 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
         std::clamp<int64_t>(bytes / kTileBytes, 1, limits_.workers * kTilesPerWorker),
         std::min<int64_t>(bytes / kLargeTileBytes, limits_.workers * kLargeTilesPerWorker));
   }
+  OpenToHelpers(meeting);
+}
+
+// All members hold the same: those of the first are read. Its memory is that of all.
+void Exchange::PrepareKernel(Meeting& meeting) {
+  const LoadedSite& site = *meeting.site;
+  const int64_t size = meeting.buffers.size;
+  meeting.kernel_inputs.clear();
+  meeting.kernel_outputs.clear();
+  for (int64_t k = 0; k < site.num_inputs; ++k) {
+    meeting.kernel_inputs.push_back(meeting.inputs[static_cast<size_t>(k * size)]);
+  }
+  for (int64_t k = 0; k < site.num_outputs; ++k) {
+    meeting.kernel_outputs.push_back(meeting.outputs[static_cast<size_t>(k * size)]);
+  }
+  // Each part has the scratch of a member of its own.
+  const int64_t useful = limits_.workers > 1 ? limits_.workers * kTilesPerWorker : 1;
+  meeting.num_tiles = std::clamp<int64_t>(site.kernel->MaxParts(), 1, std::min(size, useful));
+  OpenToHelpers(meeting);
+}
+
+void Exchange::OpenToHelpers(Meeting& meeting) {
   meeting.open = meeting.num_tiles > 1;
   meeting.users = 1;
   if (!meeting.open) return;
@@ -171,16 +198,33 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
 }
 
 void Exchange::Work(Meeting& meeting, size_t worker) {
-  const CollectivePlan& plan = meeting.site->plan;
-  if (meeting.num_tiles == 1) return plan.Run(meeting.buffers, 0, 1, meeting.nontemporal);
+  if (meeting.num_tiles == 1) return RunTile(meeting, 0);
   const size_t parts = meeting.next_tiles.size();
   for (size_t i = 0; i < parts; ++i) {
     const size_t part = (worker + i) % parts;
     const int64_t end = FirstTile(meeting, part + 1);
     std::atomic<int64_t>& next = meeting.next_tiles[part].next;
     for (int64_t tile; (tile = next.fetch_add(1, std::memory_order_relaxed)) < end;) {
-      plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
+      RunTile(meeting, tile);
     }
+  }
+}
+
+void Exchange::RunTile(Meeting& meeting, int64_t tile) {
+  const LoadedSite& site = *meeting.site;
+  if (!site.kernel) {
+    return site.plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
+  }
+  const auto& members = core_.group(meeting.group).members;
+  KernelContext context;
+  context.inputs = meeting.kernel_inputs;
+  context.outputs = meeting.kernel_outputs;
+  context.scratch = device(members[static_cast<size_t>(tile)]).scratch();
+  try {
+    site.kernel->RunPart(context, tile, meeting.num_tiles);
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    if (!meeting.error) meeting.error = std::current_exception();
   }
 }
 
@@ -203,6 +247,14 @@ bool Exchange::Join(Meeting& meeting) {
 bool Exchange::Leave(Meeting& meeting) {
   if (--meeting.users > 0) return false;
   meeting.open = false;
+  if (meeting.error) {
+    // The first member answers for what ran for all.
+    Device& first = device(core_.group(meeting.group).members[0]);
+    first.SetError(std::exchange(meeting.error, nullptr));
+    released_ = {};
+    Report(first, Device::Pause::kFailed);
+    return true;
+  }
   meeting.release_ticks = Ticks();
   meeting.log.Release(meeting.release_ticks);
   ++completed_;

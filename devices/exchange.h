@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <span>
 #include <vector>
@@ -43,8 +44,11 @@ class Exchange {
     std::vector<int32_t> source_ranks;
     MeetingBuffers buffers;
     bool nontemporal = false;
-    bool open = false;  ///< helpers may join [lock]
-    int users = 0;      ///< [lock]
+    std::vector<const std::byte*> kernel_inputs;  ///< of a kernel that runs once for the group
+    std::vector<std::byte*> kernel_outputs;
+    std::exception_ptr error;  ///< [lock] what it has thrown
+    bool open = false;         ///< helpers may join [lock]
+    int users = 0;             ///< [lock]
     int64_t num_tiles = 1;
     MeetingLog log;                       ///< [lock]
     uint64_t release_ticks = 0;           ///< when the last meeting was completed
@@ -88,8 +92,9 @@ class Exchange {
   /// `worker` begins with its own part of the work, so that what it wrote last time is in its
   /// cache, then takes what others have left.
   void Work(Meeting& meeting, size_t worker);
-  bool Join(Meeting& meeting);   ///< [lock]
-  bool Leave(Meeting& meeting);  ///< [lock]
+  bool Join(Meeting& meeting);  ///< [lock]
+  /// [lock] Where what ran has thrown, the launch has stopped: see stopped().
+  bool Leave(Meeting& meeting);
   /// [lock] After Leave has completed a meeting: the devices that run again.
   std::span<const int32_t> released() const { return released_; }
 
@@ -111,6 +116,10 @@ class Exchange {
 
  private:
   void Prepare(Meeting& meeting, int32_t group);
+  void NoteBuffers(Meeting& meeting, const Device& device, int64_t rank);
+  void PrepareKernel(Meeting& meeting);
+  void OpenToHelpers(Meeting& meeting);
+  void RunTile(Meeting& meeting, int64_t tile);
   void OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t size);
   static bool HasWork(const Meeting& meeting);
   /// First tile of a worker's part of a meeting's tiles.

@@ -25,6 +25,13 @@ class Kernel {
   virtual ~Kernel() = default;
   virtual void Run(const KernelContext& context) const = 0;
   virtual int64_t scratch_bytes() const { return 0; }
+  /// Into how many parts the work may be cut, each large enough to be given to another thread. Any
+  /// number of parts up to that gives the same bits.
+  virtual int64_t MaxParts() const { return 1; }
+  /// Part `part` of `parts`; parts may run in any order and at once, each with scratch of its own.
+  virtual void RunPart(const KernelContext& context, int64_t part, int64_t parts) const {
+    if (part == 0 && parts == 1) Run(context);
+  }
   /// True if output `result` may be written over input `operand` (in-place).
   virtual bool CanAlias(int operand, int result) const {
     (void)operand;

@@ -141,6 +141,18 @@ void LoadedProgram::Load(const Program& program, const Command& command, int64_t
     kernels_.push_back(kernel->kernel);
     for (const BufferRef& ref : kernel->inputs) input(ref);
     for (const BufferRef& ref : kernel->outputs) output(ref);
+  } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
+    loaded.op = LoadedCommand::Op::kCollective;
+    kernels_.push_back(once->kernel);
+    for (const BufferRef& ref : once->inputs) input(ref);
+    for (const BufferRef& ref : once->outputs) output(ref);
+    auto spec = std::make_shared<CollectiveSpec>();
+    spec->kind = CollectiveKind::kKernel;
+    spec->groups = once->groups;
+    LoadedSite& site = NewSite(std::move(spec), loaded, groups);
+    site.kernel = once->kernel.get();
+    // Memory is shared within one program only.
+    site.descriptor.shape_hash = id_;
   } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
     loaded.op = LoadedCommand::Op::kCopy;
     loaded.bytes = copy->bytes;
@@ -185,12 +197,7 @@ void LoadedProgram::Load(const Program& program, const Command& command, int64_t
 void LoadedProgram::LoadCollective(const CollectiveCommand& from, LoadedCommand& to,
                                    int64_t num_devices, GroupLoader& groups) {
   const CollectiveSpec& spec = *from.spec;
-  LoadedSite& site = sites_.emplace_back(spec);
-  site.keep_alive = from.spec;
-  site.spec = &spec;
-  site.source = to.source;
-  site.descriptor = MakeDescriptor(spec, to.source->source_id, id_);
-  site.groups = groups.Load(spec.groups);
+  LoadedSite& site = NewSite(from.spec, to, groups);
   for (const CollectiveOperand& operand : spec.operands) {
     site.operand_bytes.push_back(NumElements(operand.dims) * StorageBytes(operand.dtype));
   }
@@ -200,7 +207,20 @@ void LoadedProgram::LoadCollective(const CollectiveCommand& from, LoadedCommand&
       site.source_of[static_cast<size_t>(target)] = static_cast<int32_t>(source);
     }
   }
+}
+
+LoadedSite& LoadedProgram::NewSite(std::shared_ptr<const CollectiveSpec> spec, LoadedCommand& to,
+                                   GroupLoader& groups) {
+  LoadedSite& site = sites_.emplace_back(*spec);
+  site.spec = spec.get();
+  site.source = to.source;
+  site.descriptor = MakeDescriptor(*spec, to.source->source_id, id_);
+  site.groups = groups.Load(spec->groups);
+  site.num_inputs = to.num_inputs;
+  site.num_outputs = to.num_outputs;
+  site.keep_alive = std::move(spec);
   to.site = &site;
+  return site;
 }
 
 const SourceInfo* LoadedProgram::FirstBeyond(int64_t arena_limit, int64_t* end) const {

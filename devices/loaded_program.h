@@ -59,7 +59,9 @@ struct LoadedSite : MeetingSite {
   std::shared_ptr<const LoadedGroups> groups;
   std::vector<int32_t> source_of;  ///< permute: by target device, the source device or -1
   std::vector<int64_t> operand_bytes;
-  StepTime after;  ///< from this meeting to the next
+  int32_t num_inputs = 0, num_outputs = 0;  ///< buffers of each member
+  const Kernel* kernel = nullptr;           ///< what runs once for the group, or null
+  StepTime after;                           ///< from this meeting to the next
 };
 
 struct LoadedCommand {
@@ -150,6 +152,8 @@ class LoadedProgram {
   void Load(const Program& program, const Command& command, int64_t num_devices,
             GroupLoader& groups);
   void LoadCollective(const CollectiveCommand& from, LoadedCommand& to, int64_t num_devices,
+                      GroupLoader& groups);
+  LoadedSite& NewSite(std::shared_ptr<const CollectiveSpec> spec, LoadedCommand& to,
                       GroupLoader& groups);
 
   StepTime entry_;

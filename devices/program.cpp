@@ -24,6 +24,8 @@ int64_t ScratchBytes(const Program& program) {
     for (const Command& command : block.commands) {
       if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
         if (kernel->kernel) scratch = std::max(scratch, kernel->kernel->scratch_bytes());
+      } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
+        if (once->kernel) scratch = std::max(scratch, once->kernel->scratch_bytes());
       }
     }
   }

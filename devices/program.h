@@ -58,6 +58,17 @@ struct KernelCommand {
   std::vector<BufferRef> outputs;
 };
 
+/// A kernel that runs once for each of `groups` instead of once on every device. All members meet
+/// at it; its inputs hold the same on all of them, and what it writes is stored once for the group:
+/// shared slots or results of these groups. Its parts are shared out among the threads that are
+/// there. Example: the new value of a weight that 8 devices hold alike.
+struct GroupKernelCommand {
+  KernelPtr kernel;
+  std::vector<BufferRef> inputs;
+  std::vector<BufferRef> outputs;
+  GroupTablePtr groups;  ///< null: all devices; every device is in exactly one group
+};
+
 struct CopyCommand {
   BufferRef from;
   BufferRef to;  ///< equal to `from` or not overlapping it
@@ -118,7 +129,7 @@ struct BranchCommand {
 
 struct Command {
   std::variant<KernelCommand, CopyCommand, CollectiveCommand, LoopCommand, BranchCommand,
-               SwapCommand, SettleCommand, AwaitCommand>
+               SwapCommand, SettleCommand, AwaitCommand, GroupKernelCommand>
       action;
   SourceInfo source;
 };
@@ -150,10 +161,10 @@ struct ExternalBuffer {
   GroupTablePtr shared_by = nullptr;
 };
 
-/// Memory that all members of a group share: replicated results stored once. Only collectives
-/// over exactly these groups, whose result is equal on all members (all_reduce, all_gather,
-/// collective_broadcast), may write it. Reuse of a slot is safe because the next such collective
-/// is a meeting of all readers.
+/// Memory that all members of a group share: replicated results stored once. Only what all members
+/// meet at may write it: collectives over exactly these groups whose result is equal on all members
+/// (all_reduce, all_gather, collective_broadcast), and kernels that run once for the group. Reuse
+/// of a slot is safe because the next such command is a meeting of all readers.
 struct SharedArena {
   GroupTablePtr groups;  ///< null: all devices; every device is in exactly one group
   int64_t bytes = 0;

@@ -144,6 +144,18 @@ class Validator {
     for (const BufferRef& ref : command.outputs) CheckWrite(ref, 0);
   }
 
+  void Check(const GroupKernelCommand& command) const {
+    if (!command.kernel) Fail("there is no kernel");
+    if (command.kernel->scratch_bytes() < 0) Fail("negative scratch");
+    if (command.groups) CheckCover(*command.groups, "a kernel of a group");
+    for (const BufferRef& ref : command.inputs) CheckRef(ref, 0);
+    for (const BufferRef& ref : command.outputs) {
+      CheckRef(ref, 0);
+      if (!IsShared(ref)) Fail("a kernel of a group writes what is not stored once for the group");
+      CheckSameGroups(command.groups, ref);
+    }
+  }
+
   void Check(const CopyCommand& command) const {
     if (command.bytes < 0) Fail("copies a negative number of bytes");
     CheckRef(command.from, command.bytes);
@@ -245,6 +257,9 @@ class Validator {
     if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
       std::for_each(kernel->inputs.begin(), kernel->inputs.end(), reads);
       std::for_each(kernel->outputs.begin(), kernel->outputs.end(), writes);
+    } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
+      std::for_each(once->inputs.begin(), once->inputs.end(), reads);
+      std::for_each(once->outputs.begin(), once->outputs.end(), writes);
     } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
       reads(copy->from);
       writes(copy->to);
@@ -306,6 +321,7 @@ class Validator {
     if (command.inputs.size() != operands || command.outputs.size() != operands) {
       Fail("the number of buffers differs from the number of operands");
     }
+    if (spec.kind == CollectiveKind::kKernel) Fail("a kernel of a group has a command of its own");
     if ((spec.kind == CollectiveKind::kBarrier) != (operands == 0)) {
       Fail("only a barrier has no operands");
     }
@@ -420,14 +436,17 @@ class Validator {
                                   spec.kind == CollectiveKind::kAllGather ||
                                   spec.kind == CollectiveKind::kCollectiveBroadcast;
     if (!equal_on_members) Fail("the result differs between members, yet is shared");
+    CheckSameGroups(spec.groups, ref);
+  }
+
+  void CheckSameGroups(const GroupTablePtr& met, const BufferRef& ref) const {
     const auto index = static_cast<size_t>(ref.index);
     const GroupTablePtr& groups =
         ref.kind == Kind::kResult
             ? program_.results[index].shared_by
             : program_.shared_arenas[static_cast<size_t>(program_.shared_slots[index].arena)]
                   .groups;
-    const bool same =
-        groups == spec.groups || (groups && spec.groups && groups->groups == spec.groups->groups);
+    const bool same = groups == met || (groups && met && groups->groups == met->groups);
     if (!same) Fail("the groups differ from those of the shared arena");
   }
 

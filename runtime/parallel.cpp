@@ -56,6 +56,7 @@ std::unique_ptr<DeviceProgram> CompileFunction(const Module& source, const std::
   program->module->num_partitions = partitions;
   program->taps = std::make_unique<CheckTaps>(*program->module, /*per_device=*/true);
   LowerOptions options;
+  options.compute_once = false;  // devices that meet here may run another function there
   options.tap = [&](const Op& op) { return program->taps->KernelFor(op); };
   program->lowered = Lower(*program->module, options);
   // Which functions meet where is the grid's business: sites are not compared, kinds and types are.

@@ -164,6 +164,8 @@ class AxisSplits : public DeviceSplits {
     return true;
   }
 
+  Groups Equals(Id split) override { return DeviceGroups(*mesh_, UnusedAxes(*mesh_, axes(split))); }
+
   std::string Describe(Id split) const override { return AxisListString(*mesh_, axes(split)); }
 
   /// The axes of a collective's groups, or of a permute; nullopt if no axes of the mesh say it.
@@ -331,6 +333,16 @@ class ClassSplits : public DeviceSplits {
       }
     }
     return true;
+  }
+
+  Groups Equals(Id split) override {
+    Groups groups;
+    for (int64_t d = 0; d < size(); ++d) {
+      const auto number = static_cast<size_t>(classes(split)[At(d)]);
+      if (number == groups.size()) groups.emplace_back();  // numbered by their first device
+      groups[number].push_back(d);
+    }
+    return groups;
   }
 
   std::string Describe(Id split) const override {

@@ -44,6 +44,8 @@ class DeviceSplits {
   virtual Id AfterCollective(const Op& op, Id operand) = 0;
   /// Is a value the same on all devices that meet in one execution of a collective?
   virtual bool SameWhereMet(const Op& op, Id split) = 0;
+  /// The devices that are certain to hold the same, group by group; every device is in one.
+  virtual std::vector<std::vector<int64_t>> Equals(Id split) = 0;
   /// "{x,y}", or "each device" for classes.
   virtual std::string Describe(Id split) const = 0;
 };

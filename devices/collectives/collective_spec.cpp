@@ -21,6 +21,8 @@ std::string_view CollectiveKindName(CollectiveKind kind) {
       return "collective_broadcast";
     case CollectiveKind::kBarrier:
       return "barrier";
+    case CollectiveKind::kKernel:
+      return "kernel of a group";
   }
   return "collective";
 }

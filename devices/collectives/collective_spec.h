@@ -10,6 +10,7 @@
 //   collective_permute  result = operand of the source in `pairs`, zeros where nobody sends
 //   collective_broadcast result = operand of rank `root`; zeros on a device that is in no group
 //   barrier             no operands, no data
+//   kernel              a kernel that runs once for the group (GroupKernelCommand); no operands here
 // A result may share memory with its own operand only for all_reduce.
 //
 // Order of a reduction: a balanced binary tree over the ranks of the group (their order in the
@@ -37,6 +38,7 @@ enum class CollectiveKind : uint8_t {
   kCollectivePermute,
   kCollectiveBroadcast,
   kBarrier,
+  kKernel,
 };
 /// "all_reduce", ...
 std::string_view CollectiveKindName(CollectiveKind kind);

@@ -50,7 +50,8 @@ std::string Descriptor::Difference(const Descriptor& other) const {
   add(root != other.root, "root");
   add(layout_hash != other.layout_hash, "dimension");
   add(pairs_hash != other.pairs_hash, "source-target pairs");
-  if (text.empty()) add(shape_hash != other.shape_hash, "shape");
+  const bool kernel = kind == CollectiveKind::kKernel;
+  if (text.empty()) add(shape_hash != other.shape_hash, kernel ? "program" : "shape");
   if (text.empty()) add(SourceDifference(source_id, other.source_id) != 0, "instruction");
   return text;
 }

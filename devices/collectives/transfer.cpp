@@ -216,6 +216,7 @@ void CollectivePlan::RunRange(const Operand& operand, size_t index, const View& 
     case CollectiveKind::kCollectiveBroadcast:
       return Broadcast(operand, view, begin, end);
     case CollectiveKind::kBarrier:
+    case CollectiveKind::kKernel:
       return;
   }
 }

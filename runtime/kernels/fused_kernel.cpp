@@ -55,35 +55,50 @@ class FusedKernel : public Kernel {
   }
 
   void Run(const KernelContext& context) const override {
-    const int64_t step = PartElements();
+    const int64_t wanted = PartRunner::Current() ? UsefulParts(PartWork(), kPartWork) : 1;
+    const int64_t step = wanted > 1 ? PartElements(wanted) : 0;
     const int64_t parts = step > 0 ? (plan_.elements + step - 1) / step : 1;
-    if (parts < 2) return RunPart(context, 0, plan_.elements);
+    if (parts < 2) return RunRange(context, 0, plan_.elements);
     ForParts(parts, scratch_bytes_, context.scratch, [&](int64_t part, std::byte* scratch) {
       KernelContext own = context;
       own.scratch = scratch;
-      RunPart(own, part * step, std::min(plan_.elements, (part + 1) * step));
+      RunRange(own, part * step, std::min(plan_.elements, (part + 1) * step));
     });
   }
 
+  int64_t MaxParts() const override {
+    const int64_t wanted = std::max<int64_t>(PartWork() / kPartWork, 1);
+    const int64_t step = wanted > 1 ? PartElements(wanted) : 0;
+    return step > 0 ? (plan_.elements + step - 1) / step : 1;
+  }
+
+  void RunPart(const KernelContext& context, int64_t part, int64_t parts) const override {
+    const int64_t step = parts > 1 ? PartElements(parts) : plan_.elements;
+    const int64_t first = std::min(plan_.elements, part * step);
+    const int64_t end = std::min(plan_.elements, first + step);
+    if (first < end || parts == 1) RunRange(context, first, end);
+  }
+
  private:
-  // Elements of a part for another thread: tiles are the same ones however many parts there are,
-  // and no row of a reduction is cut. 0: there is nothing to share (sums of columns need all rows).
-  int64_t PartElements() const {
-    constexpr int64_t kPartWork = int64_t{1} << 17;  // lanes x instructions: some 20 us
-    constexpr int64_t kWholeStep = 4096;             // of a kernel without tiles
-    if (!PartRunner::Current()) return 0;
+  static constexpr int64_t kPartWork = int64_t{1} << 17;  // lanes x instructions: some 20 us
+
+  int64_t PartWork() const {
+    return plan_.elements * (1 + static_cast<int64_t>(plan_.program.instructions().size()));
+  }
+
+  // Elements of each of `parts` parts: tiles are the same ones however many parts there are, and no
+  // row of a reduction is cut. 0: there is nothing to share (sums of columns need all rows).
+  int64_t PartElements(int64_t parts) const {
+    constexpr int64_t kWholeStep = 4096;  // of a kernel without tiles
     int64_t unit = row_ < plan_.elements ? row_ : tile_ < plan_.elements ? tile_ : kWholeStep;
     for (const FusedReduction& reduction : plan_.reductions) {
       if (!reduction.rows) return 0;
       unit = std::lcm(unit, reduction.length);
     }
-    const auto instructions = static_cast<int64_t>(plan_.program.instructions().size());
-    const int64_t work = plan_.elements * (1 + instructions);
-    const int64_t parts = UsefulParts(work, kPartWork);
     return ((plan_.elements + parts - 1) / parts + unit - 1) / unit * unit;
   }
 
-  void RunPart(const KernelContext& context, int64_t first, int64_t end) const {
+  void RunRange(const KernelContext& context, int64_t first, int64_t end) const {
     ProgramFrame frame(plan_.program, context.scratch);
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       const ProgramInput& input = plan_.inputs[i];

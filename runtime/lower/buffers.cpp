@@ -476,7 +476,11 @@ void BufferPlan::MergeInPlaceAt(const CommandView& command, const Kernel& kernel
     const int result = static_cast<int>(r);
     if (!IsTensorValue(command.outputs[r])) continue;
     const int out = BufferOf(command.outputs[r]);
-    if (buffers_[static_cast<size_t>(out)].home != Buffer::Home::kSlot ||
+    // What is stored once for a group is written when all members meet: over what dies there and
+    // is stored once for the same group, for nobody reads that any more.
+    const Buffer::Home home = buffers_[static_cast<size_t>(out)].home;
+    const int arena = buffers_[static_cast<size_t>(out)].arena;
+    if ((home != Buffer::Home::kSlot && home != Buffer::Home::kShared) ||
         buffers_[static_cast<size_t>(out)].start != position) {
       continue;
     }
@@ -485,7 +489,7 @@ void BufferPlan::MergeInPlaceAt(const CommandView& command, const Kernel& kernel
       if (!IsTensorValue(operand)) continue;
       const int in = BufferOf(operand);
       const Buffer& dying = buffers_[static_cast<size_t>(in)];
-      if (in == out || dying.home != Buffer::Home::kSlot || dying.end != position ||
+      if (in == out || dying.home != home || dying.arena != arena || dying.end != position ||
           dying.bytes < buffers_[static_cast<size_t>(out)].bytes ||
           !kernel.CanAlias(static_cast<int>(k), result)) {
         continue;

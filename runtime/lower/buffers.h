@@ -21,7 +21,7 @@ struct Buffer {
   Home home = Home::kSlot;
   int index = 0;   ///< constant, argument or result number; slot number once assigned
   int arena = -1;  ///< shared arena, for values that are stored once for a group; they are only
-                   ///< written by the collective that makes them
+                   ///< written by the collective or the kernel of the group that makes them
   int64_t bytes = 0;
   int start = 0;         ///< position (program order) of the first write
   int end = 0;           ///< position of the last read
@@ -48,7 +48,8 @@ struct CommandView {
 /// lifetimes, and lays the slots out.
 class BufferPlan {
  public:
-  /// `shared_arena_of`: collectives whose results are equal on all members, by arena.
+  /// `shared_arena_of`: collectives whose results are equal on all members, and kernels that run
+  /// once for a group, by arena.
   BufferPlan(const Function& main, const FusionPlan& fusion, const LayoutPlan& layout,
              const std::unordered_map<const Op*, KernelPtr>& kernels,
              const std::unordered_map<const Op*, int>& shared_arena_of);

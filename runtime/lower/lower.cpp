@@ -14,6 +14,7 @@
 #include "runtime/kernels/fusion.h"
 #include "runtime/kernels/kernels.h"
 #include "runtime/lower/buffers.h"
+#include "runtime/lower/once_plan.h"
 
 namespace lockstep {
 namespace {
@@ -174,16 +175,38 @@ class SharedArenas {
       }
       const auto devices = static_cast<size_t>(spmd_.num_replicas * spmd_.num_partitions);
       if (members != devices || largest < 2) return;
-      const auto [entry, added] = arenas_.try_emplace(std::move(groups), tables_.size());
-      if (added) tables_.push_back(MakeGroups(entry->first));
-      arena_of_[&op] = static_cast<int>(entry->second);
+      arena_of_[&op] = ArenaOf(groups);
     });
+  }
+
+  /// Kernels of a group use the memory of collectives over the same devices, in whatever order
+  /// these list them.
+  void Add(const OncePlan& once) {
+    for (const auto& [op, groups] : once.all()) {
+      std::vector<std::vector<int64_t>> wanted = Sorted(*groups);
+      int found = -1;
+      for (size_t i = 0; i < tables_.size() && found < 0; ++i) {
+        if (Sorted(tables_[i]->groups) == wanted) found = static_cast<int>(i);
+      }
+      arena_of_[op] = found >= 0 ? found : ArenaOf(*groups);
+    }
   }
 
   const std::unordered_map<const Op*, int>& arena_of() const { return arena_of_; }
   const std::vector<GroupTablePtr>& tables() const { return tables_; }
 
  private:
+  static std::vector<std::vector<int64_t>> Sorted(std::vector<std::vector<int64_t>> groups) {
+    for (auto& group : groups) std::sort(group.begin(), group.end());
+    std::sort(groups.begin(), groups.end());
+    return groups;
+  }
+  int ArenaOf(const std::vector<std::vector<int64_t>>& groups) {
+    const auto [entry, added] = arenas_.try_emplace(groups, tables_.size());
+    if (added) tables_.push_back(MakeGroups(entry->first));
+    return static_cast<int>(entry->second);
+  }
+
   const Module& spmd_;
   std::map<std::vector<std::vector<int64_t>>, size_t> arenas_;
   std::vector<GroupTablePtr> tables_;
@@ -194,12 +217,14 @@ class Emitter {
  public:
   Emitter(const Module& spmd, const FusionPlan& fusion, const LayoutPlan& layout,
           const BufferPlan& plan, const std::unordered_map<const Op*, KernelPtr>& kernels,
-          Program& program)
+          const OncePlan& once, const SharedArenas& shared, Program& program)
       : spmd_(spmd),
         fusion_(fusion),
         layout_(layout),
         plan_(plan),
         kernels_(kernels),
+        once_(once),
+        shared_(shared),
         program_(program) {}
 
   void EmitMain(const Function& main) {
@@ -265,7 +290,14 @@ class Emitter {
       for (const Value* result : view.outputs) {
         if (IsTensorValue(result)) command.outputs.push_back(plan_.Ref(result));
       }
-      Append(block, Command{std::move(command), Source(op)});
+      SourceInfo source = Source(op);
+      if (!once_.Contains(op)) return Append(block, Command{std::move(command), std::move(source)});
+      const auto arena = static_cast<size_t>(shared_.arena_of().at(&op));
+      const GroupTablePtr& groups = shared_.tables()[arena];
+      source.instruction += ", once for each group of " + std::to_string(groups->groups[0].size());
+      Append(block, Command{GroupKernelCommand{std::move(command.kernel), std::move(command.inputs),
+                                               std::move(command.outputs), groups},
+                            std::move(source)});
     }
   }
 
@@ -449,6 +481,8 @@ class Emitter {
   const LayoutPlan& layout_;
   const BufferPlan& plan_;
   const std::unordered_map<const Op*, KernelPtr>& kernels_;
+  const OncePlan& once_;
+  const SharedArenas& shared_;
   Program& program_;
   std::map<std::vector<std::vector<int64_t>>, GroupTablePtr> tables_;
   int64_t next_source_id_ = 0;
@@ -465,6 +499,8 @@ void FillConstants(const BufferPlan& plan, Program& program) {
     for (const Command& command : block.commands) {
       if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
         std::for_each(kernel->inputs.begin(), kernel->inputs.end(), visit);
+      } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
+        std::for_each(once->inputs.begin(), once->inputs.end(), visit);
       } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
         visit(copy->from);  // an exchange is of no constants
       } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
@@ -499,6 +535,11 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
   ResolveKernels(main->body, options, *fusion, layout, kernels);
   SharedArenas shared(spmd);
   if (options.share_replicated) shared.Find(main->body);
+  OncePlan once;
+  if (options.share_replicated && options.compute_once) {
+    once = OncePlan(spmd, *fusion, kernels, options);
+    shared.Add(once);
+  }
   BufferPlan plan(*main, *fusion, layout, kernels, shared.arena_of());
   plan.AssignSlots(options.reuse_slots);
   LoweredProgram lowered;
@@ -517,7 +558,7 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
     program.shared_arenas.push_back({shared.tables()[i], plan.shared_arena_bytes()[i]});
   }
   program.shared_slots = plan.shared_slots();
-  Emitter(spmd, *fusion, layout, plan, kernels, program).EmitMain(*main);
+  Emitter(spmd, *fusion, layout, plan, kernels, once, shared, program).EmitMain(*main);
   FillConstants(plan, program);
   lowered.device_bytes = DeviceBytes(program);
   lowered.slot_bytes_without_reuse = plan.total_slot_bytes();

@@ -8,6 +8,8 @@
 //   chains -> kernels   element-wise ops run tile by tile in one pass (fusion_plan.h)
 //   transposes          of a product only: the operands are swapped instead (layout_plan.h)
 //   replicated results  what a collective makes equal on a group is stored once for the group
+//   repeated work       what all members of a group would compute alike is computed once
+//                       (once_plan.h)
 //   ops -> commands     kernels are resolved here, once; loops and branches become blocks
 //
 // Worked example: %2 = add %0, %1 where %0 is not used again: %2 gets the slot of %0.
@@ -33,6 +35,9 @@ struct LowerOptions {
   bool fuse = true;              ///< off: one kernel per element-wise op
   bool free_transposes = true;   ///< off: every transpose moves its data
   bool share_replicated = true;  ///< off: every device stores results of collectives for itself
+  bool compute_once = true;      ///< off: every device computes what others of its group do too
+  /// Work of the other members, in elements times operations, for which a group meets.
+  int64_t once_min_work = int64_t{1} << 20;
   /// Kernels of ops that look at the program from outside (checks, probes); null for other ops.
   std::function<KernelPtr(const Op&)> tap;
   /// Custom calls that no kernel knows take their memory and do nothing, for analysis without a

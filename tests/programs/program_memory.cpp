@@ -50,6 +50,10 @@ class Recount {
       for (const BufferRef& ref : kernel->inputs) Touch(ref);
       for (const BufferRef& ref : kernel->outputs) Touch(ref);
       if (kernel->kernel) scratch_ = std::max(scratch_, kernel->kernel->scratch_bytes());
+    } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
+      for (const BufferRef& ref : once->inputs) Touch(ref);
+      for (const BufferRef& ref : once->outputs) Touch(ref);
+      scratch_ = std::max(scratch_, once->kernel->scratch_bytes());
     } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
       Touch(copy->from);
       Touch(copy->to);

@@ -300,6 +300,110 @@ TEST_P(EnginesTest, SharedArenaHoldsReplicatedResultsOnce) {
             ErrorCode::kInvalidArgument);
 }
 
+/// A kernel of a group runs once for each group, in parts that cover it, each with scratch of its
+/// own; in a loop, over its own input; all members read what it has written.
+TEST_P(EnginesTest, KernelOfAGroupRunsOnce) {
+  constexpr int64_t kDevices = 8, kCount = 64, kTrips = 3;
+  for (const int64_t max_parts : {1, 3, 100}) {
+    const auto groups = MakeGroups({{0, 2, 4, 6}, {7, 5, 3, 1}});
+    std::atomic<int64_t> elements{0};
+    ProgramBuilder b;
+    const BufferRef arg = b.Argument(kCount * 4), out = b.Result(kCount * 4);
+    const BufferRef sum = b.Shared(kCount * 4, groups);
+    b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32, groups), {arg}, {sum});
+    b.InBlock(b.CountedLoop([](int64_t) { return kTrips; }));
+    b.GroupKernel(std::make_shared<PartsKernel>(
+                      [&](const KernelContext& c, int64_t part, int64_t parts) {
+                        std::memset(c.scratch, static_cast<int>(part), 256);
+                        const int64_t end = (part + 1) * kCount / parts;
+                        for (int64_t i = part * kCount / parts; i < end; ++i) {
+                          Out<float>(c, 0)[i] = 2 * In<float>(c, 0)[i] + 1;
+                          ++elements;
+                        }
+                        for (int i = 0; i < 256; ++i) {
+                          EXPECT_EQ(static_cast<int64_t>(c.scratch[i]), part);
+                        }
+                      },
+                      max_parts, 256),
+                  {sum}, {sum}, groups);
+    b.InBlock(0);
+    b.Copy(sum, out, kCount * 4);
+    FloatBuffers data(kDevices, kCount, kCount);
+    for (size_t d = 0; d < kDevices; ++d) data.input[d].assign(kCount, static_cast<float>(d));
+    Cluster cluster(kDevices, options());
+    const LaunchStats stats = cluster.Launch(b.program(), data.buffers);
+    EXPECT_EQ(elements, 2 * kTrips * kCount);
+    EXPECT_EQ(stats.meetings, 2 * (1 + kTrips));
+    for (size_t d = 0; d < kDevices; ++d) {
+      const float start = d % 2 == 0 ? 12.0f : 16.0f;
+      EXPECT_EQ(data.output[d], std::vector<float>(kCount, 8 * start + 7)) << d;
+    }
+    const auto trace = cluster.Trace();
+    EXPECT_TRUE(std::any_of(trace.begin(), trace.end(), [](const TraceEvent& e) {
+      return e.kind == EventKind::kArrive && e.instruction.find("once") != std::string::npos;
+    }));
+  }
+}
+
+TEST_P(EnginesTest, ErrorOfAKernelOfAGroupNamesItsFirstMember) {
+  const auto groups = MakeGroups({{0, 1}, {3, 2}});
+  Cluster cluster(4, options());
+  for (const int64_t failing : {0, 1, 7}) {  // 7: none of the two parts
+    ProgramBuilder b;
+    const BufferRef shared = b.Shared(4, groups);
+    b.Kernel([](const KernelContext&) {});
+    b.Line(14);
+    b.GroupKernel(std::make_shared<PartsKernel>(
+                      [failing](const KernelContext& c, int64_t part, int64_t parts) {
+                        if (part == std::min(failing, parts - 1) && failing < 7) {
+                          throw std::runtime_error("the disk is full");
+                        }
+                        if (part == 0) *Out<float>(c, 0) = 1;
+                      },
+                      2),
+                  {}, {shared}, groups);
+    b.Collective(AllReduce(1, Reduction::kSum), {shared}, {b.Slot(4)});
+    if (failing == 7) {
+      EXPECT_EQ(cluster.Launch(b.program(), NoBuffers(4)).meetings, 3);
+      continue;
+    }
+    const Error error = ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(4)); });
+    EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure);
+    EXPECT_THAT(error.what(), HasSubstr("test.mlir:14:3"));
+    EXPECT_THAT(error.what(),
+                ::testing::AnyOf(HasSubstr("device 0 failed"), HasSubstr("device 3 failed")));
+    EXPECT_THAT(error.what(), HasSubstr("the disk is full"));
+  }
+}
+
+TEST(ClusterTest, KernelsOfGroupsAreChecked) {
+  const auto pairs = MakeGroups({{0, 1}, {2, 3}});
+  const auto refused = [&](const std::function<void(ProgramBuilder&, KernelPtr)>& write) {
+    ProgramBuilder b;
+    write(b, std::make_shared<LambdaKernel>([](const KernelContext&) {}));
+    Cluster cluster(4);
+    try {
+      cluster.Launch(b.program(), NoBuffers(4));
+      return std::string("nothing");
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
+      return std::string(error.what());
+    }
+  };
+  EXPECT_EQ(refused([&](auto& b, auto k) { b.GroupKernel(k, {}, {b.Shared(4, pairs)}, pairs); }),
+            "nothing");
+  EXPECT_THAT(refused([&](auto& b, auto k) { b.GroupKernel(k, {}, {b.Slot(4)}, pairs); }),
+              HasSubstr("not stored once"));
+  EXPECT_THAT(refused([&](auto& b, auto k) { b.GroupKernel(k, {}, {b.Shared(4)}, pairs); }),
+              HasSubstr("groups differ"));
+  EXPECT_THAT(refused([&](auto& b, auto k) {
+                b.GroupKernel(k, {}, {}, MakeGroups({{0, 1}}));
+              }),
+              HasSubstr("do not cover"));
+  EXPECT_THAT(refused([&](auto& b, auto) { b.GroupKernel(nullptr, {}, {}); }),
+              HasSubstr("no kernel"));
+}
+
 /// What is started is not awaited, or awaited without a start, or touched meanwhile.
 TEST(ClusterTest, StartsAndAwaitsAreChecked) {
   auto refused = [](const std::function<void(ProgramBuilder&, BufferRef, BufferRef)>& write) {

@@ -25,6 +25,24 @@ class LambdaKernel : public Kernel {
   int64_t scratch_;
 };
 
+/// body(context, part, parts) for each part.
+class PartsKernel : public Kernel {
+ public:
+  using Body = std::function<void(const KernelContext&, int64_t part, int64_t parts)>;
+  PartsKernel(Body body, int64_t max_parts, int64_t scratch = 0)
+      : body_(std::move(body)), max_parts_(max_parts), scratch_(scratch) {}
+  void Run(const KernelContext& context) const override { body_(context, 0, 1); }
+  void RunPart(const KernelContext& context, int64_t part, int64_t parts) const override {
+    body_(context, part, parts);
+  }
+  int64_t MaxParts() const override { return max_parts_; }
+  int64_t scratch_bytes() const override { return scratch_; }
+
+ private:
+  Body body_;
+  int64_t max_parts_, scratch_;
+};
+
 template <typename T>
 const T* In(const KernelContext& context, size_t i) {
   return reinterpret_cast<const T*>(context.inputs[i]);
@@ -68,6 +86,19 @@ class ProgramBuilder {
     Add(KernelCommand{std::make_shared<LambdaKernel>(std::move(body), scratch), std::move(in),
                       std::move(out)},
         "kernel");
+  }
+  /// Runs once for each group; all devices where `groups` is null.
+  void GroupKernel(KernelPtr kernel, std::vector<BufferRef> in, std::vector<BufferRef> out,
+                   GroupTablePtr groups = nullptr) {
+    Add(GroupKernelCommand{std::move(kernel), std::move(in), std::move(out), std::move(groups)},
+        "once");
+  }
+  /// Memory that all members of a group share.
+  BufferRef Shared(int64_t bytes, GroupTablePtr groups = nullptr) {
+    program_.shared_arenas.push_back({std::move(groups), (bytes + 63) / 64 * 64});
+    program_.shared_slots.push_back(
+        {static_cast<int>(program_.shared_arenas.size()) - 1, 0, bytes});
+    return BufferRef::Shared(static_cast<int>(program_.shared_slots.size()) - 1);
   }
   void Copy(BufferRef from, BufferRef to, int64_t bytes) {
     Add(CopyCommand{from, to, bytes}, "copy");

@@ -251,6 +251,31 @@ std::vector<WrongProgram> Corpus() {
                     },
                     ErrorCode::kCollectiveMismatch,
                     {"device 1 ", "source-target pairs"}});
+  // Memory is shared within a program, so a kernel of a group is one of one program.
+  corpus.push_back({"kernel of a group of another program",
+                    [](ProgramBuilder& b, bool, int64_t) {
+                      b.Line(3);
+                      b.GroupKernel(std::make_shared<LambdaKernel>([](const KernelContext&) {}), {},
+                                    {b.Shared(64)});
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 ", "kernel of a group", "test.mlir:3:3", "differ in program"}});
+  corpus.push_back(
+      {"kernel of a group in a branch that one device does not take",
+       [](ProgramBuilder& b, bool, int64_t) {
+         const BufferRef pred = b.Slot(1);
+         b.Kernel([](const KernelContext& c) { *Out<char>(c, 0) = c.partition_id == 1 ? 0 : 1; },
+                  {}, {pred});
+         const int yes = b.Block(), no = b.Block();
+         b.Branch(BranchCommand::Form::kPredicate, pred, {yes, no});
+         b.InBlock(yes);
+         b.Line(3);
+         b.GroupKernel(std::make_shared<LambdaKernel>([](const KernelContext&) {}), {},
+                       {b.Shared(64)});
+       },
+       ErrorCode::kDeadlock,
+       {"kernel of a group", "for device 1, which has finished", "test.mlir:3:3"},
+       true});
   corpus.push_back(
       {"device-dependent branch",
        [](ProgramBuilder& b, bool, int64_t) {

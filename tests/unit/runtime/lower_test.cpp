@@ -30,13 +30,16 @@ int64_t CountKernels(const Executable& exe) {
 }
 
 std::vector<LowerOptions> Variants() {
-  std::vector<LowerOptions> all(6);
+  std::vector<LowerOptions> all(8);
+  for (LowerOptions& options : all) options.once_min_work = 0;
   all[1].fuse = false;
   all[2].share_replicated = false;
   all[3].reuse_slots = false;
   all[4].free_transposes = false;
   all[5].reuse_slots = all[5].fuse = false;
   all[5].free_transposes = all[5].share_replicated = false;
+  all[6].compute_once = false;
+  all[7].fuse = all[7].reuse_slots = false;
   return all;
 }
 
@@ -63,7 +66,8 @@ void ExpectSameBits(const std::string& text) {
         if (wanted.size() == i) wanted.push_back(out[i].Global());
         EXPECT_TRUE(out[i].Global().BitwiseEqual(wanted[i]))
             << "result " << i << " fuse " << options.fuse << " share " << options.share_replicated
-            << " reuse " << options.reuse_slots << " " << EngineKindName(cluster.engine());
+            << " once " << options.compute_once << " reuse " << options.reuse_slots << " "
+            << EngineKindName(cluster.engine());
       }
     }
     Cluster cluster(exe.num_devices());
@@ -377,6 +381,109 @@ TEST(LowerTest, ReplicatedResultsAreStoredOnce) {
   buffers.clear();
   for (int64_t d = 0; d < 4; ++d) buffers.insert(apart[0].device_data(d));
   EXPECT_EQ(buffers.size(), 4u);
+}
+
+// What all devices of a group compute alike: updates of weights that all hold and that those along
+// y hold, in a loop whose trips all make alike, in a branch; a product, sums of columns. What must
+// not meet: the branch that only some devices take, what the device's number goes into, the carry.
+constexpr const char* kOnce = R"(
+module @once attributes {mhlo.num_partitions = 8 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func public @main(%w: tensor<64x64xf32>, %v: tensor<64x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<8x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}, %n: tensor<i32>) -> (tensor<64x64xf32>, tensor<64x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, tensor<64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
+    %g = stablehlo.dot_general %b, %b, contracting_dims = [0] x [0] : (tensor<8x64xf32>, tensor<8x64xf32>) -> tensor<64x64xf32>
+    %c = stablehlo.constant dense<5.000000e-01> : tensor<64x64xf32>
+    %0 = stablehlo.multiply %g, %c : tensor<64x64xf32>
+    %1 = stablehlo.subtract %w, %0 : tensor<64x64xf32>
+    %2 = stablehlo.multiply %v, %c : tensor<64x64xf32>
+    %3 = stablehlo.add %2, %v : tensor<64x64xf32>
+    %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %4 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32>
+    %5 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+    %i0 = stablehlo.constant dense<0> : tensor<i32>
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %three = stablehlo.constant dense<3> : tensor<i32>
+    %6:2 = stablehlo.while(%i = %i0, %a = %w) : tensor<i32>, tensor<64x64xf32>
+      cond {
+        %t = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %t : tensor<i1>
+      } do {
+        %next = stablehlo.add %i, %one : tensor<i32>
+        %h = stablehlo.multiply %a, %c : tensor<64x64xf32>
+        %p = stablehlo.dot_general %h, %1, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+        %q = stablehlo.add %p, %h : tensor<64x64xf32>
+        stablehlo.return %next, %q : tensor<i32>, tensor<64x64xf32>
+      }
+    %7 = "stablehlo.case"(%n) ({
+      %s = stablehlo.dot_general %w, %1, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+      %s2 = stablehlo.negate %s : tensor<64x64xf32>
+      stablehlo.return %s2 : tensor<64x64xf32>
+    }, {
+      stablehlo.return %5 : tensor<64x64xf32>
+    }) : (tensor<i32>) -> tensor<64x64xf32>
+    return %1, %3, %4, %5, %6#1, %7 : tensor<64x64xf32>, tensor<64x64xf32>, tensor<64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>
+  }
+}
+)";
+
+int64_t CountGroupKernels(const Executable& exe) {
+  int64_t kernels = 0;
+  for (const CommandBlock& block : exe.lowered().program.blocks) {
+    for (const Command& command : block.commands) {
+      kernels += std::holds_alternative<GroupKernelCommand>(command.action);
+    }
+  }
+  return kernels;
+}
+
+TEST(LowerTest, WorkOfAGroupDoneOnceGivesTheSameBits) { ExpectSameBits(kOnce); }
+
+TEST(LowerTest, WorkOfAGroupIsDoneOnce) {
+  LowerOptions always, never;
+  always.once_min_work = 0;
+  never.compute_once = false;
+  const Executable once = CompileText(kOnce, always), apart = CompileText(kOnce, never);
+  EXPECT_GE(CountGroupKernels(once), 6);
+  EXPECT_EQ(CountGroupKernels(apart), 0);
+  EXPECT_EQ(CountGroupKernels(CompileText(kOnce, {})), 0);  // too little to meet for
+  EXPECT_LE(once.peak_bytes(), apart.peak_bytes());
+  const auto inputs = GenerateInputs(*once.compiled().source->Main(), InputKind::kExact, 1);
+  Cluster cluster(8);
+  const Outputs out = once.Run(cluster, std::span<const Literal>(inputs));
+  for (size_t result : {0, 1}) {  // held by all, and by the four along y
+    std::set<const std::byte*> buffers;
+    for (int64_t d = 0; d < 8; ++d) buffers.insert(std::as_const(out[result]).device_data(d));
+    EXPECT_EQ(buffers.size(), result + 1) << result;
+  }
+}
+
+// Devices part at the branch: those that take it would wait for the others for ever.
+TEST(LowerTest, WorkUnderABranchThatDevicesTakeDifferentlyIsRepeated) {
+  const std::string text = R"(
+module @part attributes {mhlo.num_partitions = 4 : i32} {
+  func.func public @main(%w: tensor<64x64xf32>) -> tensor<64x64xf32> {
+    %id = stablehlo.partition_id : tensor<ui32>
+    %n = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>
+    %0 = "stablehlo.case"(%n) ({
+      %s = stablehlo.dot_general %w, %w, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+      stablehlo.return %s : tensor<64x64xf32>
+    }, {
+      stablehlo.return %w : tensor<64x64xf32>
+    }) : (tensor<i32>) -> tensor<64x64xf32>
+    %1 = "stablehlo.all_reduce"(%0) ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %2 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) {replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids} : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %3 = stablehlo.negate %1 : tensor<64x64xf32>
+    return %3 : tensor<64x64xf32>
+  }
+}
+)";
+  ExpectSameBits(text);
+  LowerOptions always;
+  always.once_min_work = 0;
+  const Executable exe = CompileText(text, always);
+  EXPECT_EQ(CountGroupKernels(exe), 1);  // the negation
 }
 
 // Whoever holds a result keeps it: buffers are reused only when nobody does.

@@ -1,0 +1,159 @@
+#include "runtime/lower/once_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+
+#include "compiler/analysis/device_splits.h"
+#include "compiler/ops/op_def.h"
+#include "runtime/lower/buffers.h"
+
+namespace lockstep {
+namespace {
+
+/// Results depend on the operands alone, which are values.
+bool IsFunctionOfOperands(const Op& op) {
+  const OpTraits& traits = GetOpDef(op.code).traits;
+  if (HasSideEffect(op) || traits.control_flow || traits.collective || traits.terminator ||
+      op.Is(OpCode::kCustomCall) || op.Is(OpCode::kRng) || op.Is(OpCode::kPartitionId) ||
+      op.Is(OpCode::kReplicaId)) {
+    return false;
+  }
+  if (!op.regions.empty() && !traits.element_body) return false;
+  return std::all_of(op.results.begin(), op.results.end(), [](const auto& result) {
+    return IsTensorValue(result.get()) && result->type.IsStatic() &&
+           result->type.num_elements() > 0;
+  });
+}
+
+int64_t ElementsOf(const Value* value) {
+  return IsTensorValue(value) && value->type.IsStatic() ? value->type.num_elements() : 0;
+}
+
+class Planner {
+ public:
+  Planner(const Module& spmd, const FusionPlan& fusion,
+          const std::unordered_map<const Op*, KernelPtr>& kernels, const LowerOptions& options)
+      : fusion_(fusion),
+        kernels_(kernels),
+        options_(options),
+        devices_(spmd.num_replicas * spmd.num_partitions),
+        splits_(MakeDeviceSplits(spmd)),
+        varying_(spmd, *splits_) {
+    WalkOps(spmd.Main()->body, [&](Op& op) {
+      if (!op.Is(OpCode::kWhile)) return;
+      for (const Value* value : op.region(1).terminator()->operands) carried_.insert(value);
+    });
+  }
+
+  /// f(op, split) for each kernel that devices of equal split run once.
+  template <typename F>
+  void Visit(const Region& region, DeviceSplits::Id control, const F& f) {
+    for (const auto& op : region.ops) {
+      if (op->Is(OpCode::kWhile) || op->Is(OpCode::kIf) || op->Is(OpCode::kCase)) {
+        const Value* decides =
+            op->Is(OpCode::kWhile) ? op->region(0).terminator()->operand(0) : op->operand(0);
+        const DeviceSplits::Id inner = splits_->Join(control, varying_.SplitOf(decides));
+        for (const auto& nested : op->regions) Visit(*nested, inner, f);
+      } else if (kernels_.contains(op.get()) && !fusion_.IsAbsorbed(*op)) {
+        Consider(*op, control, f);
+      }
+    }
+  }
+
+  const OncePlan::Groups& GroupsOf(DeviceSplits::Id split) {
+    auto [entry, fresh] = groups_.try_emplace(split);
+    if (fresh) entry->second = splits_->Equals(split);
+    return entry->second;
+  }
+
+ private:
+  template <typename F>
+  void Consider(const Op& op, DeviceSplits::Id control, const F& f) {
+    const FusedChain* chain = fusion_.ChainAt(op);
+    DeviceSplits::Id split = control;
+    const auto add = [&](const Value* result) {
+      split = splits_->Join(split, varying_.SplitOf(result));
+      return !carried_.contains(result);  // a carry has a place of its own
+    };
+    if (options_.tap && options_.tap(op)) return;
+    if (chain) {
+      for (const Op* member : chain->ops) {
+        if (!IsFunctionOfOperands(*member)) return;
+      }
+      for (const Value* output : chain->outputs) {
+        if (!add(output)) return;
+      }
+    } else {
+      if (!IsFunctionOfOperands(op)) return;
+      for (const auto& result : op.results) {
+        if (!add(result.get())) return;
+      }
+    }
+    const OncePlan::Groups& groups = GroupsOf(split);
+    size_t smallest = static_cast<size_t>(devices_), largest = 1;
+    for (const auto& group : groups) {
+      smallest = std::min(smallest, group.size());
+      largest = std::max(largest, group.size());
+    }
+    // One thread for what two would do at once gains nothing.
+    const bool gains = largest > 2 || kernels_.at(&op)->MaxParts() > 1;
+    if (smallest < 2 || !gains) return;
+    const double repeated = WorkOf(op, chain) * static_cast<double>(smallest - 1);
+    if (repeated >= static_cast<double>(options_.once_min_work)) f(op, split);
+  }
+
+  /// Elements times operations, about.
+  static double WorkOf(const Op& op, const FusedChain* chain) {
+    if (chain) {
+      int64_t elements = 0;
+      for (const Op* member : chain->ops) {
+        elements = std::max({elements, ElementsOf(member->result()),
+                             member->Is(OpCode::kReduce) ? ElementsOf(member->operand(0)) : 0});
+      }
+      return static_cast<double>(elements) * static_cast<double>(1 + chain->ops.size());
+    }
+    int64_t moved = 0;
+    for (const Value* operand : op.operands) moved += ElementsOf(operand);
+    for (const auto& result : op.results) moved += ElementsOf(result.get());
+    double work = static_cast<double>(moved);
+    if (op.Is(OpCode::kDotGeneral) || op.Is(OpCode::kDot)) {
+      // [m, k] x [k, n] -> [m, n]: the product of the sizes is (m n k)^2.
+      constexpr double kProductsPerOperation = 16;
+      work += std::sqrt(static_cast<double>(ElementsOf(op.operand(0))) *
+                        static_cast<double>(ElementsOf(op.operand(1))) *
+                        static_cast<double>(ElementsOf(op.result()))) /
+              kProductsPerOperation;
+    }
+    return work;
+  }
+
+  const FusionPlan& fusion_;
+  const std::unordered_map<const Op*, KernelPtr>& kernels_;
+  const LowerOptions& options_;
+  const int64_t devices_;
+  std::unique_ptr<DeviceSplits> splits_;
+  VaryingAnalysis varying_;
+  std::unordered_set<const Value*> carried_;
+  std::map<DeviceSplits::Id, OncePlan::Groups> groups_;
+};
+
+}  // namespace
+
+OncePlan::OncePlan(const Module& spmd, const FusionPlan& fusion,
+                   const std::unordered_map<const Op*, KernelPtr>& kernels,
+                   const LowerOptions& options) {
+  const Function& main = *spmd.Main();
+  // Where nobody says how arguments lie, every device may have been given its own.
+  if (spmd.num_replicas * spmd.num_partitions < 2 ||
+      spmd.arg_layouts.size() != main.body.args.size()) {
+    return;
+  }
+  Planner planner(spmd, fusion, kernels, options);
+  planner.Visit(main.body, DeviceSplits::kSame, [&](const Op& op, DeviceSplits::Id split) {
+    groups_of_[&op] = &*tables_.insert(planner.GroupsOf(split)).first;
+  });
+}
+
+}  // namespace lockstep

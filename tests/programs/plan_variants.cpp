@@ -1,0 +1,85 @@
+// plan_variants FOLDER...: what a plan leaves to a meeting of devices changes no bit. The sdy.mlir
+// of each folder is lowered twice: with as much as possible done once for a group, however small,
+// and with every device on its own. Both run on every engine with padding poisoned, and all results
+// must be equal.
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "compiler/base/error.h"
+#include "compiler/frontend/frontend.h"
+#include "devices/cluster.h"
+#include "runtime/executable.h"
+#include "runtime/inputs.h"
+
+namespace lockstep {
+namespace {
+
+int64_t met_kernels = 0;
+
+Executable CompileWith(const std::string& path, const std::string& text, bool together) {
+  LowerOptions options;
+  options.compute_once = together;
+  options.once_min_work = 0;
+  return Executable(CompileProgram(ParseStableHlo(text, path)), options);
+}
+
+int Check(const std::string& folder) {
+  const std::string path = folder + "/sdy.mlir";
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  const Executable together = CompileWith(path, text.str(), true);
+  const Executable apart = CompileWith(path, text.str(), false);
+  for (const CommandBlock& block : together.lowered().program.blocks) {
+    for (const Command& command : block.commands) {
+      met_kernels += std::holds_alternative<GroupKernelCommand>(command.action);
+    }
+  }
+  const auto inputs = GenerateInputs(*together.compiled().source->Main(), InputKind::kExact, 1);
+  const auto scattered = together.Scatter(inputs, /*poison_padding=*/true);
+  Cluster alone(apart.num_devices());
+  RunOptions run;
+  run.poison_padding = true;
+  const Outputs wanted = apart.Run(alone, std::span<const ShardedArray>(scattered), run);
+  int failures = 0;
+  for (const auto& [engine, workers] :
+       {std::pair(EngineKind::kGang, 1), std::pair(EngineKind::kGang, 2),
+        std::pair(EngineKind::kThreads, 0)}) {
+    ClusterOptions options;
+    options.engine = engine;
+    options.workers = workers;
+    Cluster cluster(together.num_devices(), options);
+    const Outputs out = together.Run(cluster, std::span<const ShardedArray>(scattered), run);
+    for (size_t i = 0; i < out.size(); ++i) {
+      for (int64_t d = 0; d < together.num_devices(); ++d) {
+        if (out[i].Shard(d).data.BitwiseEqual(wanted[i].Shard(d).data)) continue;
+        std::printf("FAIL %s: result %zu of device %lld differs on %s with %d workers\n",
+                    folder.c_str(), i, static_cast<long long>(d),
+                    std::string(EngineKindName(engine)).c_str(), workers);
+        ++failures;
+      }
+    }
+  }
+  return failures == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace lockstep
+
+int main(int argc, char** argv) {
+  int failures = argc < 2 ? 1 : 0;
+  for (int i = 1; i < argc; ++i) {
+    try {
+      failures += lockstep::Check(argv[i]);
+    } catch (const std::exception& error) {
+      std::printf("FAIL %s: %s\n", argv[i], error.what());
+      ++failures;
+    }
+  }
+  std::printf("%d of %d programs: the same bits; %lld kernels of groups\n", argc - 1 - failures,
+              argc - 1, static_cast<long long>(lockstep::met_kernels));
+  return failures == 0 && lockstep::met_kernels > 0 ? 0 : 1;
+}
