@@ -12,7 +12,6 @@
 #include "runtime/divergence.h"
 
 #include <algorithm>
-#include <cstring>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -220,7 +219,11 @@ class Search {
       }
     } else {
       divergence.device = fault.device;
-      divergence.reason = "replicas differ; " + divergence.reason;
+      divergence.index = fault.index;
+      divergence.expected = fault.there;
+      divergence.got = fault.here;
+      divergence.reason =
+          fault.Text() + "; " + divergence.reason + UnequalRegion(value, watch, fault);
     }
     return divergence;
   }
@@ -251,6 +254,20 @@ class Search {
       if (!record.cause.empty()) reason += " (" + record.cause + ")";
     }
     return reason;
+  }
+
+  // A manual region that returns what differs between devices as if it did not.
+  static std::string UnequalRegion(const Value& value, const Watched& watch,
+                                   const ReplicaFault& fault) {
+    if (fault.axes.empty() || !value.def || !value.def->Is(OpCode::kSdyManualComputation))
+      return "";
+    std::string axes;
+    for (const std::string& axis : fault.axes) axes += (axes.empty() ? "" : ",") + axis;
+    TensorSharding dims = watch.layout.sharding;
+    dims.unreduced.clear();
+    return "; the region returns it as " + dims.ToString() +
+           ", which says that it is the same along {" + axes + "}: combine it over {" + axes +
+           "} in the region, or name {" + axes + "} in its sharding";
   }
 
   const Observed& program_;
@@ -329,30 +346,6 @@ std::vector<Watched> ValuesOfDevices(const CompiledProgram& compiled) {
 }
 
 }  // namespace
-
-ReplicaFault CompareReplicas(const ShardedArray& array, const Literal& global) {
-  ReplicaFault fault;
-  std::vector<Literal> partials;
-  for (int64_t i = 0; array.num_partials() > 1 && i < array.num_partials(); ++i) {
-    partials.push_back(array.Partial(i));
-  }
-  for (int64_t device = 0; device < array.num_devices(); ++device) {
-    const LocalShard shard = array.Shard(device);
-    Literal wanted = shard.data;  // same padding, valid part overwritten
-    const size_t partial = static_cast<size_t>(array.PartialOf(device));
-    CopyShard(partials.empty() ? global : partials[partial], wanted, shard.ranges);
-    if (wanted.BitwiseEqual(shard.data)) continue;
-    const int64_t width = StorageBytes(wanted.dtype());
-    if (fault.device < 0) fault.device = device;
-    int64_t mismatches = 0;
-    for (int64_t i = 0; i < wanted.num_elements(); ++i) {
-      mismatches += std::memcmp(wanted.data() + i * width, shard.data.data() + i * width,
-                                static_cast<size_t>(width)) != 0;
-    }
-    fault.mismatches = std::max(fault.mismatches, mismatches);
-  }
-  return fault;
-}
 
 std::optional<Divergence> FindFirstDivergence(const Executable& executable, Cluster& cluster,
                                               std::span<const Literal> arguments,

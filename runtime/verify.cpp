@@ -70,8 +70,7 @@ ResultVerdict CompareResult(const ShardedArray& output, const ReferenceValue& re
   if (fault.device >= 0) {
     verdict.ok = false;
     verdict.mismatches = std::max(verdict.mismatches, fault.mismatches);
-    AddNote(verdict, "device " + std::to_string(fault.device) +
-                         " holds another replica than the first device of its group");
+    AddNote(verdict, fault.Text());
   }
   if (verdict.ok && AllNaN(global)) AddNote(verdict, "every element is NaN, which proves little");
   if (expected) {

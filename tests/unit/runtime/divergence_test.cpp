@@ -105,6 +105,45 @@ TEST(Divergence, OfAWrongPartitionIsFoundWithEveryValueAsAResult) {
   EXPECT_EQ(verdict.first_divergence->reason.find("compiled again"), std::string::npos);
 }
 
+TEST(Divergence, OfReplicasNamesBothDevicesTheValuesAndTheAxis) {
+  // The region returns its sum as the same on all devices, but sums over y only.
+  constexpr const char* kForgotten = R"(
+sdy.mesh @mesh = <["x"=2, "y"=2]>
+func.func @main(%a: tensor<4x2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>})
+    -> tensor<2x1xf32> {
+  %r = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}, {"y"}]>]
+      out_shardings=[<@mesh, [{}, {}]>] manual_axes={"x", "y"} (%s: tensor<2x1xf32>) {
+    %t = "stablehlo.all_reduce"(%s) ({
+      ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+        %z = stablehlo.add %p, %q : tensor<f32>
+        stablehlo.return %z : tensor<f32>
+    }) {replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, use_global_device_ids,
+        channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>}
+      : (tensor<2x1xf32>) -> tensor<2x1xf32>
+    sdy.return %t : tensor<2x1xf32>
+  } : (tensor<4x2xf32>) -> tensor<2x1xf32>
+  return %r : tensor<2x1xf32>
+})";
+  const Executable program = Compile(ParseStableHlo(kForgotten, "test.mlir"));
+  Cluster cluster(program.num_devices());
+  Literal input(DType::kF32, {4, 2});
+  for (int64_t i = 0; i < 8; ++i) input.SetDouble(i, static_cast<double>(i));
+  const Verdict verdict = Verify(program, cluster, std::vector<Literal>{input});
+  ASSERT_FALSE(verdict.pass);
+  EXPECT_NE(verdict.results[0].note.find("devices 0 and 2 hold different replicas along {x}"),
+            std::string::npos)
+      << verdict.results[0].note;
+  ASSERT_TRUE(verdict.first_divergence.has_value());
+  EXPECT_EQ(verdict.first_divergence->value, "%r");
+  EXPECT_EQ(verdict.first_divergence->device, 2);
+  EXPECT_EQ(verdict.first_divergence->index, Dims({0, 0}));
+  EXPECT_EQ(verdict.first_divergence->expected, "1");
+  EXPECT_EQ(verdict.first_divergence->got, "9");
+  EXPECT_NE(verdict.first_divergence->reason.find("combine it over {x} in the region"),
+            std::string::npos)
+      << verdict.first_divergence->reason;
+}
+
 TEST(Divergence, NothingIsNamedWhereTheProgramsAgree) {
   const Executable right = Compile(ParseStableHlo(kSharded, "test.mlir"));
   Cluster cluster(right.num_devices());
