@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "compiler/base/error.h"
+#include "compiler/frontend/plain_types.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/sharding/hlo_sharding.h"
 
@@ -117,7 +118,8 @@ std::string HloList(const std::vector<int64_t>& values) {
 }
 
 std::string PrintHlo(const Module& module, const HloPrintOptions& options) {
-  return HloPrinter(options).Print(module);
+  const std::unique_ptr<Module> plain = WithPlainTypes(module);
+  return HloPrinter(options).Print(plain ? *plain : module);
 }
 
 std::string HloPrinter::Fresh(std::string_view base) {

@@ -29,7 +29,7 @@ struct HloPrintOptions {
   bool value_shardings = false;
 };
 
-/// Errors: Unsupported names what HLO text cannot say (dynamic shapes, quantised types, ...).
+/// Errors: Unsupported names what HLO text cannot say (shapes known at run time only, ...).
 std::string PrintHlo(const Module& module, const HloPrintOptions& options = {});
 
 /// Backslashes before quotes and backslashes; a new line as \n.

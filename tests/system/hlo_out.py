@@ -19,9 +19,6 @@ CHECK_FUNCTION = re.compile(r'(?ms)^func\.func @check\(\).*?^\}\n')
 
 # What Lockstep may refuse to write, by the beginning of its message.
 NO_FORM = (
-    'HLO text has no element type tf32',
-    'HLO text cannot say the type ',  # quantised types, by their elements
-    'HLO text has no form for uniform_quantize',
     'HLO text has no name for the algorithm',
     'HLO text has no form for run_parallel',  # launches functions: the interpreter's own op
     'HLO text has no form for dynamic_',  # a result whose size depends on data, beyond dynamic-reshape
