@@ -5,6 +5,8 @@
 // in the padding. Its layout follows the input: features innermost -> [position, window, feature];
 // otherwise -> [window, feature, position], so that both are filled by runs of memory. The
 // product's orientation follows the output in the same way. Chunks bound the scratch memory.
+// Depthwise convolutions with their groups innermost have a kernel of their own
+// (convolution_lanes.h).
 #include <algorithm>
 #include <cstring>
 
@@ -12,6 +14,7 @@
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "compiler/ops/window_attrs.h"
 #include "devices/parts.h"
+#include "runtime/kernels/convolution_lanes.h"
 #include "runtime/kernels/dot_core.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/index_read.h"
@@ -21,20 +24,6 @@ namespace lockstep::kernels {
 namespace {
 
 constexpr int64_t kColumnBytes = int64_t{2} << 20;  // of one chunk of columns
-
-struct SpatialDim {
-  WindowDim window;
-  int64_t in_size, out_size, in_stride, out_stride;
-
-  // Input index for output o and kernel position k; -1 in the padding or between elements.
-  int64_t Input(int64_t o, int64_t k) const {
-    if (window.reversed) k = window.size - 1 - k;
-    const int64_t at = o * window.stride + k * window.window_dilation - window.pad_low;
-    if (at < 0 || at % window.base_dilation != 0) return -1;
-    const int64_t index = at / window.base_dilation;
-    return index < in_size ? index : -1;
-  }
-};
 
 class ConvolutionKernel : public Kernel {
  public:
@@ -112,7 +101,6 @@ class ConvolutionKernel : public Kernel {
   }
 
  private:
-  static constexpr size_t kMaxSpatial = 8;
   using Index = std::array<int64_t, kMaxSpatial>;
 
   // Positions [begin, begin + chunk_) of group g.
@@ -184,9 +172,14 @@ class ConvolutionKernel : public Kernel {
   template <typename T>
   void FillByPosition(const T* in, int64_t begin, int64_t rows, T* out) const {
     const size_t row_bytes = static_cast<size_t>(features_) * sizeof(T);
+    const bool whole_lines = HasWindowLines();
     for (int64_t r = 0; r < rows; ++r) {
       Index o{}, k{};
       const int64_t n = Decode(begin + r, o);
+      if (whole_lines) {
+        out = FillWindowLines(in + n * in_batch_stride_, o, out);
+        continue;
+      }
       do {
         int64_t offset = n * in_batch_stride_;
         bool inside = true;
@@ -204,6 +197,50 @@ class ConvolutionKernel : public Kernel {
         out += features_;
       } while (NextKernelPosition(k));
     }
+  }
+
+  // A line of the window (all positions along the last spatial dim) is a run of the input, cut off
+  // where it sticks out.
+  bool HasWindowLines() const {
+    if (spatial_.empty() || features_ == 0) return false;
+    const SpatialDim& last = spatial_.back();
+    return last.window.base_dilation == 1 && last.window.window_dilation == 1 &&
+           !last.window.reversed && last.in_stride == features_;
+  }
+  template <typename T>
+  T* FillWindowLines(const T* in, const Index& o, T* out) const {
+    const size_t outer = spatial_.size() - 1;
+    const SpatialDim& last = spatial_.back();
+    const int64_t start = o[outer] * last.window.stride - last.window.pad_low;
+    const int64_t size = last.window.size;
+    const int64_t first = std::clamp<int64_t>(-start, 0, size);
+    const int64_t end = std::clamp<int64_t>(last.in_size - start, first, size);
+    Index k{};
+    bool more = true;
+    while (more) {
+      int64_t offset = start * last.in_stride;
+      bool inside = first < end;
+      for (size_t s = 0; s < outer && inside; ++s) {
+        const int64_t index = spatial_[s].Input(o[s], k[s]);
+        inside = index >= 0;
+        offset += index * spatial_[s].in_stride;
+      }
+      if (inside) {
+        std::fill(out, out + first * features_, T{});
+        std::memcpy(static_cast<void*>(out + first * features_), in + offset + first * features_,
+                    static_cast<size_t>((end - first) * features_) * sizeof(T));
+        std::fill(out + end * features_, out + size * features_, T{});
+      } else {
+        std::fill(out, out + size * features_, T{});
+      }
+      out += size * features_;
+      more = false;
+      for (size_t s = outer; s-- > 0 && !more;) {
+        more = ++k[s] < spatial_[s].window.size;
+        if (!more) k[s] = 0;
+      }
+    }
+    return out;
   }
 
   // [window][feature][position], by runs of positions along the last spatial dim.
@@ -338,7 +375,9 @@ class DynamicConvKernel : public Kernel {
 
 void RegisterConvolution(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kConvolution)] = [](const Op& op) -> KernelPtr {
-    return std::make_shared<ConvolutionKernel>(op, ReadConvWindow(op));
+    const Window window = ReadConvWindow(op);
+    if (KernelPtr lanes = MakeGroupLanesConvolution(op, window)) return lanes;
+    return std::make_shared<ConvolutionKernel>(op, window);
   };
   table[static_cast<size_t>(OpCode::kDynamicConv)] = [](const Op& op) -> KernelPtr {
     return std::make_shared<DynamicConvKernel>(op);

@@ -9,6 +9,7 @@
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/lapack.h"
 #include "runtime/kernels/matrix.h"
+#include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/top_k.h"
 #include "runtime/kernels/wide_lanes.h"
 
@@ -28,13 +29,16 @@ class PotrfKernel : public Kernel {
   explicit PotrfKernel(const Op& op)
       : a_(op.operand(0)->type), lower_(Letter(op, "uplo", 'L') == 'L') {}
   int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      PutInfo(context.outputs[1], b, Cholesky(a, a_.rows, lower_));
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    PutInfo(context.outputs[1], b, Cholesky(a, a_.rows, lower_));
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                  }
+                });
   }
 
  private:
@@ -58,15 +62,19 @@ class TrsmKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + b_.elements()) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* x = a + a_.elements();
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      LoadWide(b_.dtype, context.inputs[1] + b * b_.bytes(), b_.elements(), x);
-      SolveTriangular(a, a_.rows, x, left_ ? b_.columns : b_.rows, left_, lower_, unit_, op_);
-      StoreWide(b_.dtype, x, b_.elements(), context.outputs[0] + b * b_.bytes());
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* x = a + a_.elements();
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    LoadWide(b_.dtype, context.inputs[1] + b * b_.bytes(), b_.elements(), x);
+                    SolveTriangular(a, a_.rows, x, left_ ? b_.columns : b_.rows, left_, lower_,
+                                    unit_, op_);
+                    StoreWide(b_.dtype, x, b_.elements(), context.outputs[0] + b * b_.bytes());
+                  }
+                });
   }
 
  private:
@@ -83,17 +91,21 @@ class GeqrfKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + a_.rows + a_.columns) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* tau = a + a_.elements();
-    const int64_t k = std::min(a_.rows, a_.columns);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      QrFactor(a, a_.rows, a_.columns, tau);
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-      StoreWide(a_.dtype, tau, k, context.outputs[1] + b * k * StorageBytes(a_.dtype));
-      if (has_info_) PutInfo(context.outputs[2], b, 0);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* tau = a + a_.elements();
+                  const int64_t k = std::min(a_.rows, a_.columns);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    QrFactor(a, a_.rows, a_.columns, tau);
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                    StoreWide(a_.dtype, tau, k,
+                              context.outputs[1] + b * k * StorageBytes(a_.dtype));
+                    if (has_info_) PutInfo(context.outputs[2], b, 0);
+                  }
+                });
   }
 
  private:
@@ -112,16 +124,20 @@ class OrgqrKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + k_) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* tau = a + a_.elements();
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      LoadWide(a_.dtype, context.inputs[1] + b * k_ * StorageBytes(a_.dtype), k_, tau);
-      QrExpand(a, a_.rows, a_.columns, k_, tau);
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-      if (has_info_) PutInfo(context.outputs[1], b, 0);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* tau = a + a_.elements();
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    LoadWide(a_.dtype, context.inputs[1] + b * k_ * StorageBytes(a_.dtype), k_,
+                             tau);
+                    QrExpand(a, a_.rows, a_.columns, k_, tau);
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                    if (has_info_) PutInfo(context.outputs[1], b, 0);
+                  }
+                });
   }
 
  private:
@@ -136,15 +152,18 @@ class GetrfKernel : public Kernel {
  public:
   explicit GetrfKernel(const Op& op) : a_(op.operand(0)->type) {}
   int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    const int64_t k = std::min(a_.rows, a_.columns);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * k;
-      PutInfo(context.outputs[2], b, LuFactor(a, a_.rows, a_.columns, pivots));
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  const int64_t k = std::min(a_.rows, a_.columns);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * k;
+                    PutInfo(context.outputs[2], b, LuFactor(a, a_.rows, a_.columns, pivots));
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                  }
+                });
   }
 
  private:
@@ -160,17 +179,21 @@ class SyevdKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return a_.elements() * static_cast<int64_t>(sizeof(W)) + a_.rows * 8;
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    auto* values = reinterpret_cast<double*>(a + a_.elements());
-    const DType real = ComplexElement(a_.dtype);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      EigenHermitian(a, a_.rows, lower_, values);
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-      StoreWide(real, values, a_.rows, context.outputs[1] + b * a_.rows * StorageBytes(real));
-      PutInfo(context.outputs[2], b, 0);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  auto* values = reinterpret_cast<double*>(a + a_.elements());
+                  const DType real = ComplexElement(a_.dtype);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    EigenHermitian(a, a_.rows, lower_, values);
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                    StoreWide(real, values, a_.rows,
+                              context.outputs[1] + b * a_.rows * StorageBytes(real));
+                    PutInfo(context.outputs[2], b, 0);
+                  }
+                });
   }
 
  private:

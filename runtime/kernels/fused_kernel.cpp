@@ -31,7 +31,8 @@ class FusedKernel : public Kernel {
     int64_t top = accumulators_offset_;
     for (const FusedReduction& reduction : plan_.reductions) {
       offsets_.push_back(top);
-      top += AlignUp((reduction.rows ? 1 : reduction.length) * reduction.fold.accumulator_bytes);
+      const int64_t accumulators = reduction.rows ? RowsAtOnce(reduction) : reduction.length;
+      top += AlignUp(accumulators * reduction.fold.accumulator_bytes);
     }
     staging_offset_ = top;
     scratch_bytes_ = plan_.reductions.empty() ? plan_.program.scratch_bytes() : top + kTile * 16;
@@ -139,7 +140,7 @@ class FusedKernel : public Kernel {
       row_ = run;
       const int64_t pieces = (run + lanes - 1) / lanes;
       tile_ = std::min(lanes, ((run + pieces - 1) / pieces + 15) / 16 * 16);
-    } else if (run >= kShortRow && run < kLongRow) {
+    } else if ((run >= kShortRow || !plan_.reductions.empty()) && run > 1 && run < kLongRow) {
       tile_ = lanes / run * run;
     }
     const ScalarProgram& program = plan_.program;
@@ -256,6 +257,26 @@ class FusedKernel : public Kernel {
     return context.scratch + offsets_[r];
   }
 
+  // Rows of so few elements that a fold takes them one after the other (fold.h): several at once,
+  // as columns, with the same bits.
+  static int64_t RowsAtOnce(const FusedReduction& reduction) {
+    return reduction.length < kShortRow ? kTile : 1;
+  }
+  // Whole rows from `begin` on, `rows` of them up to kTile.
+  void AccumulateRows(const KernelContext& context, const std::byte* lanes, size_t r, int64_t begin,
+                      int64_t rows) const {
+    const FusedReduction& reduction = plan_.reductions[r];
+    const int64_t bytes = LaneBytes(LaneOf(reduction.dtype));
+    std::byte* gathered = context.scratch + staging_offset_;
+    Init(context, r, rows);
+    for (int64_t i = 0; i < reduction.length; ++i) {
+      GatherStrided(lanes + i * bytes, reduction.length, bytes, rows, gathered);
+      reduction.fold.column(gathered, rows, Accumulators(context, r));
+    }
+    Finish(context, r, begin / reduction.length, rows);
+    Init(context, r, 1);
+  }
+
   void Init(const KernelContext& context, size_t r, int64_t n) const {
     const FusedReduction& reduction = plan_.reductions[r];
     const std::byte* stored = reduction.init_value
@@ -280,6 +301,14 @@ class FusedKernel : public Kernel {
       const int64_t at = (begin + i) % reduction.length;
       const int64_t count = std::min(n - i, reduction.length - at);
       std::byte* accumulators = Accumulators(context, r);
+      const int64_t whole = reduction.rows && at == 0
+                                ? std::min((n - i) / reduction.length, RowsAtOnce(reduction))
+                                : 0;
+      if (whole > 1) {
+        AccumulateRows(context, lanes + i * bytes, r, begin + i, whole);
+        i += whole * reduction.length;
+        continue;
+      }
       if (reduction.rows) {
         reduction.fold.row(lanes + i * bytes, count, accumulators);
         if (at + count == reduction.length) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/kernels/lapack.h"
+#include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/matrix_reduce.h"
 #include "runtime/kernels/wide_lanes.h"
 
@@ -27,17 +28,21 @@ class GehrdKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + a_.rows) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* tau = a + a_.elements();
-    const int64_t factors = std::max<int64_t>(a_.rows - 1, 0);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      ReduceToHessenberg(a, a_.rows, low_, high_, tau);
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-      StoreWide(a_.dtype, tau, factors, context.outputs[1] + b * factors * StorageBytes(a_.dtype));
-      PutInfo(context.outputs[2], b, 0);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* tau = a + a_.elements();
+                  const int64_t factors = std::max<int64_t>(a_.rows - 1, 0);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    ReduceToHessenberg(a, a_.rows, low_, high_, tau);
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                    StoreWide(a_.dtype, tau, factors,
+                              context.outputs[1] + b * factors * StorageBytes(a_.dtype));
+                    PutInfo(context.outputs[2], b, 0);
+                  }
+                });
   }
 
  private:
@@ -54,22 +59,27 @@ class SytrdKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + a_.rows) * static_cast<int64_t>(sizeof(W)) + 16 * a_.rows;
   }
-  void Run(const KernelContext& context) const override {
-    const int64_t n = a_.rows, factors = std::max<int64_t>(n - 1, 0);
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* tau = a + a_.elements();
-    auto* d = reinterpret_cast<double*>(tau + n);
-    double* e = d + n;
-    const DType real = ComplexElement(a_.dtype);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      ReduceToTridiagonal(a, n, lower_, d, e, tau);
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-      StoreWide(real, d, n, context.outputs[1] + b * n * StorageBytes(real));
-      StoreWide(real, e, factors, context.outputs[2] + b * factors * StorageBytes(real));
-      StoreWide(a_.dtype, tau, factors, context.outputs[3] + b * factors * StorageBytes(a_.dtype));
-      PutInfo(context.outputs[4], b, 0);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  const int64_t n = a_.rows, factors = std::max<int64_t>(n - 1, 0);
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* tau = a + a_.elements();
+                  auto* d = reinterpret_cast<double*>(tau + n);
+                  double* e = d + n;
+                  const DType real = ComplexElement(a_.dtype);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    ReduceToTridiagonal(a, n, lower_, d, e, tau);
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                    StoreWide(real, d, n, context.outputs[1] + b * n * StorageBytes(real));
+                    StoreWide(real, e, factors,
+                              context.outputs[2] + b * factors * StorageBytes(real));
+                    StoreWide(a_.dtype, tau, factors,
+                              context.outputs[3] + b * factors * StorageBytes(a_.dtype));
+                    PutInfo(context.outputs[4], b, 0);
+                  }
+                });
   }
 
  private:
@@ -85,18 +95,22 @@ class Geqp3Kernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + a_.rows + a_.columns) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* tau = a + a_.elements();
-    const int64_t n = a_.columns, k = std::min(a_.rows, n);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * n;
-      std::memmove(pivots, context.inputs[1] + b * n * 4, static_cast<size_t>(n) * 4);
-      QrPivot(a, a_.rows, n, pivots, tau);
-      StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-      StoreWide(a_.dtype, tau, k, context.outputs[2] + b * k * StorageBytes(a_.dtype));
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* tau = a + a_.elements();
+                  const int64_t n = a_.columns, k = std::min(a_.rows, n);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * n;
+                    std::memmove(pivots, context.inputs[1] + b * n * 4, static_cast<size_t>(n) * 4);
+                    QrPivot(a, a_.rows, n, pivots, tau);
+                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
+                    StoreWide(a_.dtype, tau, k,
+                              context.outputs[2] + b * k * StorageBytes(a_.dtype));
+                  }
+                });
   }
 
  private:
@@ -120,17 +134,21 @@ class OrmqrKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (a_.elements() + c_.elements() + k_) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* c = a + a_.elements();
-    W* tau = c + c_.elements();
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      LoadWide(a_.dtype, context.inputs[1] + b * k_ * StorageBytes(a_.dtype), k_, tau);
-      LoadWide(c_.dtype, context.inputs[2] + b * c_.bytes(), c_.elements(), c);
-      QrApply(a, a_.columns, tau, k_, c, c_.rows, c_.columns, left_, adjoint_);
-      StoreWide(c_.dtype, c, c_.elements(), context.outputs[0] + b * c_.bytes());
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* c = a + a_.elements();
+                  W* tau = c + c_.elements();
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    LoadWide(a_.dtype, context.inputs[1] + b * k_ * StorageBytes(a_.dtype), k_,
+                             tau);
+                    LoadWide(c_.dtype, context.inputs[2] + b * c_.bytes(), c_.elements(), c);
+                    QrApply(a, a_.columns, tau, k_, c, c_.rows, c_.columns, left_, adjoint_);
+                    StoreWide(c_.dtype, c, c_.elements(), context.outputs[0] + b * c_.bytes());
+                  }
+                });
   }
 
  private:
@@ -153,23 +171,26 @@ class GtsvKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (b_.elements() + 3 * b_.rows) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    const int64_t n = b_.rows, bytes = n * StorageBytes(b_.dtype);
-    W* x = reinterpret_cast<W*>(context.scratch);
-    W* diagonals = x + b_.elements();
-    for (int64_t b = 0; b < b_.batch; ++b) {
-      for (int i = 0; i < 3; ++i) {
-        LoadWide(b_.dtype, context.inputs[i] + b * bytes, n, diagonals + i * n);
-      }
-      LoadWide(b_.dtype, context.inputs[3] + b * b_.bytes(), b_.elements(), x);
-      const int64_t info =
-          SolveTridiagonal(diagonals, diagonals + n, diagonals + 2 * n, x, n, b_.columns);
-      for (int i = 0; i < 3; ++i) {
-        StoreWide(b_.dtype, diagonals + i * n, n, context.outputs[i] + b * bytes);
-      }
-      StoreWide(b_.dtype, x, b_.elements(), context.outputs[3] + b * b_.bytes());
-      PutInfo(context.outputs[4], b, info);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, b_.batch, b_.elements() * 8, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  const int64_t n = b_.rows, bytes = n * StorageBytes(b_.dtype);
+                  W* x = reinterpret_cast<W*>(context.scratch);
+                  W* diagonals = x + b_.elements();
+                  for (int64_t b = first; b < last; ++b) {
+                    for (int i = 0; i < 3; ++i) {
+                      LoadWide(b_.dtype, context.inputs[i] + b * bytes, n, diagonals + i * n);
+                    }
+                    LoadWide(b_.dtype, context.inputs[3] + b * b_.bytes(), b_.elements(), x);
+                    const int64_t info = SolveTridiagonal(diagonals, diagonals + n,
+                                                          diagonals + 2 * n, x, n, b_.columns);
+                    for (int i = 0; i < 3; ++i) {
+                      StoreWide(b_.dtype, diagonals + i * n, n, context.outputs[i] + b * bytes);
+                    }
+                    StoreWide(b_.dtype, x, b_.elements(), context.outputs[3] + b * b_.bytes());
+                    PutInfo(context.outputs[4], b, info);
+                  }
+                });
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/kernels/lapack.h"
+#include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/matrix_spectral.h"
 #include "runtime/kernels/wide_lanes.h"
 
@@ -73,26 +74,31 @@ class GesddKernel : public Kernel {
     if (!fits) ThrowUnsupported(op, "an unexpected signature of lapack gesdd");
   }
   int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    std::vector<double> s(static_cast<size_t>(std::min(a_.rows, a_.columns)));
-    std::vector<W> u(static_cast<size_t>(u_.elements())), vh(static_cast<size_t>(vh_.elements()));
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      std::memmove(context.outputs[0] + b * a_.bytes(), context.inputs[0] + b * a_.bytes(),
-                   static_cast<size_t>(a_.bytes()));
-      const bool found =
-          SingularValues(a, a_.rows, a_.columns, s.data(), vectors_ ? u.data() : nullptr,
-                         u_.columns, vectors_ ? vh.data() : nullptr, vh_.rows);
-      if (!found) {
-        FillNan(s);
-        if (vectors_) FillNan(u), FillNan(vh);
-      }
-      Put(context, 1, b, ComplexElement(a_.dtype), s);
-      Put(context, 2, b, a_.dtype, u);
-      Put(context, 3, b, a_.dtype, vh);
-      PutInfo(context.outputs[4], b, found ? 0 : 1);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  std::vector<double> s(static_cast<size_t>(std::min(a_.rows, a_.columns)));
+                  std::vector<W> u(static_cast<size_t>(u_.elements())),
+                      vh(static_cast<size_t>(vh_.elements()));
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    std::memmove(context.outputs[0] + b * a_.bytes(),
+                                 context.inputs[0] + b * a_.bytes(),
+                                 static_cast<size_t>(a_.bytes()));
+                    const bool found = SingularValues(a, a_.rows, a_.columns, s.data(),
+                                                      vectors_ ? u.data() : nullptr, u_.columns,
+                                                      vectors_ ? vh.data() : nullptr, vh_.rows);
+                    if (!found) {
+                      FillNan(s);
+                      if (vectors_) FillNan(u), FillNan(vh);
+                    }
+                    Put(context, 1, b, ComplexElement(a_.dtype), s);
+                    Put(context, 2, b, a_.dtype, u);
+                    Put(context, 3, b, a_.dtype, vh);
+                    PutInfo(context.outputs[4], b, found ? 0 : 1);
+                  }
+                });
   }
 
  private:
@@ -117,24 +123,28 @@ class GeevKernel : public Kernel {
     vectors_ = vectors;
   }
   int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
-  void Run(const KernelContext& context) const override {
-    const auto n = static_cast<size_t>(a_.rows);
-    W* a = reinterpret_cast<W*>(context.scratch);
-    std::vector<Complex> values(n), left(n * n), right(n * n);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-      const bool found = Eigenvalues(a, a_.rows, values.data(), left_ ? left.data() : nullptr,
-                                     right_ ? right.data() : nullptr);
-      if (!found) {
-        FillNan(values);
-        if (left_) FillNan(left);
-        if (right_) FillNan(right);
-      }
-      int next = PutEigenvalues(context, 0, b, a_.dtype, values);
-      Put(context, next++, b, vectors_, left);
-      Put(context, next++, b, vectors_, right);
-      PutInfo(context.outputs[static_cast<size_t>(next)], b, found ? 0 : 1);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  const auto n = static_cast<size_t>(a_.rows);
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  std::vector<Complex> values(n), left(n * n), right(n * n);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    const bool found =
+                        Eigenvalues(a, a_.rows, values.data(), left_ ? left.data() : nullptr,
+                                    right_ ? right.data() : nullptr);
+                    if (!found) {
+                      FillNan(values);
+                      if (left_) FillNan(left);
+                      if (right_) FillNan(right);
+                    }
+                    int next = PutEigenvalues(context, 0, b, a_.dtype, values);
+                    Put(context, next++, b, vectors_, left);
+                    Put(context, next++, b, vectors_, right);
+                    PutInfo(context.outputs[static_cast<size_t>(next)], b, found ? 0 : 1);
+                  }
+                });
   }
 
  private:
@@ -158,21 +168,24 @@ class GeesKernel : public Kernel {
     }
   }
   int64_t scratch_bytes() const override { return a_.elements() * static_cast<int64_t>(sizeof(W)); }
-  void Run(const KernelContext& context) const override {
-    const auto n = static_cast<size_t>(a_.rows);
-    std::vector<W> t(n * n), v(n * n);
-    std::vector<Complex> values(n);
-    for (int64_t b = 0; b < a_.batch; ++b) {
-      LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), t.data());
-      const bool found = Schur(t.data(), a_.rows, v.data(), values.data());
-      if (!found) FillNan(t), FillNan(v), FillNan(values);
-      if (!vectors_) std::fill(v.begin(), v.end(), W(0));
-      Put(context, 0, b, a_.dtype, t);
-      Put(context, 1, b, a_.dtype, v);
-      const int next = PutEigenvalues(context, 2, b, a_.dtype, values);
-      PutInfo(context.outputs[static_cast<size_t>(next)], b, 0);
-      PutInfo(context.outputs[static_cast<size_t>(next + 1)], b, found ? 0 : 1);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  const auto n = static_cast<size_t>(a_.rows);
+                  std::vector<W> t(n * n), v(n * n);
+                  std::vector<Complex> values(n);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), t.data());
+                    const bool found = Schur(t.data(), a_.rows, v.data(), values.data());
+                    if (!found) FillNan(t), FillNan(v), FillNan(values);
+                    if (!vectors_) std::fill(v.begin(), v.end(), W(0));
+                    Put(context, 0, b, a_.dtype, t);
+                    Put(context, 1, b, a_.dtype, v);
+                    const int next = PutEigenvalues(context, 2, b, a_.dtype, values);
+                    PutInfo(context.outputs[static_cast<size_t>(next)], b, 0);
+                    PutInfo(context.outputs[static_cast<size_t>(next + 1)], b, found ? 0 : 1);
+                  }
+                });
   }
 
  private:

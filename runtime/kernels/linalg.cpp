@@ -3,6 +3,7 @@
 #include "compiler/ops/linalg/linalg_attrs.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/matrix.h"
+#include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/program.h"
 #include "runtime/kernels/wide_lanes.h"
 
@@ -21,20 +22,24 @@ class CholeskyKernel : public Kernel {
   CholeskyKernel(const Type& type, bool lower)
       : dtype_(type.dtype()), batch_(BatchOf(type)), n_(type.dims().back()), lower_(lower) {}
   int64_t scratch_bytes() const override { return n_ * n_ * static_cast<int64_t>(sizeof(W)); }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    const int64_t bytes = n_ * n_ * StorageBytes(dtype_);
-    for (int64_t b = 0; b < batch_; ++b) {
-      LoadWide(dtype_, context.inputs[0] + b * bytes, n_ * n_, a);
-      Cholesky(a, n_, lower_);
-      // The other triangle is left open by the specification: zeros make the result a factor.
-      for (int64_t i = 0; i < n_; ++i) {
-        for (int64_t j = 0; j < n_; ++j) {
-          if (lower_ ? j > i : j < i) a[i * n_ + j] = 0;
-        }
-      }
-      StoreWide(dtype_, a, n_ * n_, context.outputs[0] + b * bytes);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, batch_, n_ * n_ * n_, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  const int64_t bytes = n_ * n_ * StorageBytes(dtype_);
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(dtype_, context.inputs[0] + b * bytes, n_ * n_, a);
+                    Cholesky(a, n_, lower_);
+                    // The other triangle is left open by the specification: zeros make the result a
+                    // factor.
+                    for (int64_t i = 0; i < n_; ++i) {
+                      for (int64_t j = 0; j < n_; ++j) {
+                        if (lower_ ? j > i : j < i) a[i * n_ + j] = 0;
+                      }
+                    }
+                    StoreWide(dtype_, a, n_ * n_, context.outputs[0] + b * bytes);
+                  }
+                });
   }
 
  private:
@@ -55,20 +60,23 @@ class TriangularSolveKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return (m_ * m_ + rows_ * columns_) * static_cast<int64_t>(sizeof(W));
   }
-  void Run(const KernelContext& context) const override {
-    W* a = reinterpret_cast<W*>(context.scratch);
-    W* x = a + m_ * m_;
-    const int64_t element = StorageBytes(dtype_), size = rows_ * columns_;
-    MatrixOp op = MatrixOp::kNone;
-    if (attrs_.transpose_a == TransposeKind::kTranspose) op = MatrixOp::kTranspose;
-    if (attrs_.transpose_a == TransposeKind::kAdjoint) op = MatrixOp::kAdjoint;
-    for (int64_t b = 0; b < batch_; ++b) {
-      LoadWide(dtype_, context.inputs[0] + b * m_ * m_ * element, m_ * m_, a);
-      LoadWide(dtype_, context.inputs[1] + b * size * element, size, x);
-      SolveTriangular(a, m_, x, attrs_.left_side ? columns_ : rows_, attrs_.left_side, attrs_.lower,
-                      attrs_.unit_diagonal, op);
-      StoreWide(dtype_, x, size, context.outputs[0] + b * size * element);
-    }
+  void Run(const KernelContext& whole) const override {
+    ForMatrices(whole, batch_, m_ * rows_ * columns_, scratch_bytes(),
+                [&](const KernelContext& context, int64_t first, int64_t last) {
+                  W* a = reinterpret_cast<W*>(context.scratch);
+                  W* x = a + m_ * m_;
+                  const int64_t element = StorageBytes(dtype_), size = rows_ * columns_;
+                  MatrixOp op = MatrixOp::kNone;
+                  if (attrs_.transpose_a == TransposeKind::kTranspose) op = MatrixOp::kTranspose;
+                  if (attrs_.transpose_a == TransposeKind::kAdjoint) op = MatrixOp::kAdjoint;
+                  for (int64_t b = first; b < last; ++b) {
+                    LoadWide(dtype_, context.inputs[0] + b * m_ * m_ * element, m_ * m_, a);
+                    LoadWide(dtype_, context.inputs[1] + b * size * element, size, x);
+                    SolveTriangular(a, m_, x, attrs_.left_side ? columns_ : rows_, attrs_.left_side,
+                                    attrs_.lower, attrs_.unit_diagonal, op);
+                    StoreWide(dtype_, x, size, context.outputs[0] + b * size * element);
+                  }
+                });
   }
 
  private:

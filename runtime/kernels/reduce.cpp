@@ -6,13 +6,17 @@
 // output in row-major order of the reduced index, starting from init. Where outputs are too few to
 // fill the lanes, the reduced index is cut into segments that fold on their own and are then
 // combined in order (associativity is what the specification lets a reduction assume; commutativity
-// it does not).
+// it does not). Rows that lie side by side in memory become lanes a few elements of each at a time,
+// so that a cache line is read once.
+//
+// Outputs are shared with idle cores; no cut changes a bit, since each output is folded on its own.
 #include <algorithm>
 #include <cstring>
 
 #include "compiler/base/error.h"
 #include "compiler/ops/attr_access.h"
 #include "compiler/ops/reduction/reduction_attrs.h"
+#include "devices/parts.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/fold.h"
 #include "runtime/kernels/loops.h"
@@ -56,15 +60,28 @@ class FoldKernel : public Kernel {
     }
   }
 
-  int64_t scratch_bytes() const override { return 3 * kTile * 16; }
+  int64_t scratch_bytes() const override { return 4 * kTile * 16; }
 
   void Run(const KernelContext& context) const override {
     if (shape_.outputs == 0) return;
-    if (shape_.inner_reduced) {
-      RunRows(context);
-    } else {
-      RunColumns(context);
-    }
+    const bool rows = shape_.inner_reduced;
+    // Outputs of a row are independent; columns go in tiles of a block.
+    const int64_t tiles = (inner_ + kTile - 1) / kTile;
+    const int64_t all = rows ? shape_.outputs : shape_.outputs / inner_ * tiles;
+    const int64_t work = shape_.outputs * std::max<int64_t>(shape_.reductions, 1);
+    const int64_t parts = std::min(all, UsefulParts(work, int64_t{1} << 16));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      KernelContext own = context;
+      own.scratch = scratch;
+      const int64_t begin = all * part / parts, end = all * (part + 1) / parts;
+      if (!rows) {
+        for (int64_t i = begin; i < end; ++i) RunColumns(own, i / tiles, i % tiles * kTile);
+      } else if (HasShortRows()) {
+        RunShortRows(own, begin, end);
+      } else {
+        RunRows(own, begin, end);
+      }
+    });
   }
 
  private:
@@ -102,11 +119,12 @@ class FoldKernel : public Kernel {
   }
 
   // One accumulator per output, blocks of outputs so that init and rounding are done in batches.
-  void RunRows(const KernelContext& context) const {
+  void RunRows(const KernelContext& context, int64_t first, int64_t end) const {
     const int64_t runs = shape_.reductions == 0 ? 0 : LoopElements(shape_.reduced);
     Odometer output(shape_.kept);
-    for (int64_t begin = 0; begin < shape_.outputs; begin += kTile) {
-      const int64_t n = std::min(kTile, shape_.outputs - begin);
+    output.Seek(first);
+    for (int64_t begin = first; begin < end; begin += kTile) {
+      const int64_t n = std::min(kTile, end - begin);
       Init(context, n);
       for (int64_t o = 0; o < n; ++o, output.Next()) {
         std::byte* accumulator = context.scratch + o * fold_.accumulator_bytes;
@@ -122,25 +140,46 @@ class FoldKernel : public Kernel {
     }
   }
 
-  void RunColumns(const KernelContext& context) const {
-    const int64_t blocks = shape_.outputs / inner_;
-    Odometer outer(shape_.kept);
-    for (int64_t b = 0; b < blocks; ++b, outer.Next()) {
-      for (int64_t begin = 0; begin < inner_; begin += kTile) {
-        const int64_t n = std::min(kTile, inner_ - begin);
-        Init(context, n);
-        Odometer reduced(shape_.reduced);
-        for (int64_t r = 0; r < shape_.reductions; ++r, reduced.Next()) {
-          ForLanes(context, outer.offset() + begin + reduced.offset(), n,
-                   [&](const std::byte* lanes, int64_t, int64_t count) {
-                     fold_.column(lanes, count, context.scratch);
-                   });
-        }
-        Finish(context, b * inner_ + begin, n);
+  // Rows of so few elements that a fold takes them one after the other: then outputs can be the
+  // lanes, with the same bits.
+  bool HasShortRows() const {
+    return shape_.reduced.empty() && shape_.reductions > 0 && inner_ < kShortestRow &&
+           shape_.kept.size() == 1;
+  }
+  void RunShortRows(const KernelContext& context, int64_t first, int64_t end) const {
+    const int64_t stride = shape_.kept[0].stride, bytes = load_.stored_bytes();
+    std::byte* gathered = context.scratch + kTile * 16;
+    std::byte* lanes = gathered + kTile * 16;
+    for (int64_t begin = first; begin < end; begin += kTile) {
+      const int64_t n = std::min(kTile, end - begin);
+      Init(context, n);
+      for (int64_t r = 0; r < inner_; ++r) {
+        const std::byte* stored = context.inputs[0] + (begin * stride + r) * bytes;
+        GatherStrided(stored, stride, bytes, n, gathered);
+        if (!load_.direct()) load_.Load(gathered, n, lanes, lanes + kTile * 16);
+        fold_.column(load_.direct() ? gathered : lanes, n, context.scratch);
       }
+      Finish(context, begin, n);
     }
   }
 
+  // Columns [begin, begin + kTile) of a block.
+  void RunColumns(const KernelContext& context, int64_t block, int64_t begin) const {
+    Odometer outer(shape_.kept);
+    outer.Seek(block);
+    const int64_t n = std::min(kTile, inner_ - begin);
+    Init(context, n);
+    Odometer reduced(shape_.reduced);
+    for (int64_t r = 0; r < shape_.reductions; ++r, reduced.Next()) {
+      ForLanes(context, outer.offset() + begin + reduced.offset(), n,
+               [&](const std::byte* lanes, int64_t, int64_t count) {
+                 fold_.column(lanes, count, context.scratch);
+               });
+    }
+    Finish(context, block * inner_ + begin, n);
+  }
+
+  static constexpr int64_t kShortestRow = 32;  // that is folded in several ways at once (fold.h)
   ReduceShape shape_;
   Fold fold_;
   PromotingLoad load_;
@@ -164,7 +203,8 @@ class BodyKernel : public Kernel {
   }
 
   int64_t scratch_bytes() const override {
-    return AlignUp(program_.scratch_bytes()) + 2 * kTile * 16 + kTile * 8 + SegmentBytes();
+    return AlignUp(program_.scratch_bytes()) + 2 * kTile * 16 + kTile * 8 + SegmentBytes() +
+           static_cast<int64_t>(count_) * kColumnsBytes;
   }
 
   void Run(const KernelContext& context) const override {
@@ -172,25 +212,75 @@ class BodyKernel : public Kernel {
     const bool runs =
         !shape_.kept.empty() && shape_.kept.back().stride == 1 && shape_.kept.back().size >= 64;
     const int64_t run = runs ? shape_.kept.back().size : shape_.outputs;
-    for (int64_t begin = 0; begin < shape_.outputs;) {
-      const int64_t n = std::min(kTile, run - begin % run);
-      RunBlock(context, begin, n);
-      begin += n;
-    }
+    const int64_t work = shape_.outputs * std::max<int64_t>(shape_.reductions, 1);
+    const int64_t most = segments_ > 1 ? 1 : (shape_.outputs + 63) / 64;
+    const int64_t parts = std::min(most, UsefulParts(work, int64_t{1} << 14));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      KernelContext own = context;
+      own.scratch = scratch;
+      const int64_t end = shape_.outputs * (part + 1) / parts;
+      for (int64_t begin = shape_.outputs * part / parts; begin < end;) {
+        const int64_t n = std::min({kTile, run - begin % run, end - begin});
+        RunBlock(own, begin, n);
+        begin += n;
+      }
+    });
   }
 
  private:
+  static constexpr int64_t kColumnSteps = 16;    // elements of a row that become lanes at a time
+  static constexpr int64_t kPitch = kTile + 16;  // of their columns: not a power of two
+  static constexpr int64_t kColumnsBytes = kColumnSteps * kPitch * 16;  // of one input
   int64_t SegmentBytes() const {
     return segments_ > 1 ? static_cast<int64_t>(count_) * kTile * 16 : 0;
   }
   struct Buffers {
-    std::byte *gathered, *staging, *segment_lanes;
+    std::byte *gathered, *staging, *segment_lanes, *columns;
     int64_t* offsets;
   };
   Buffers Split(std::byte* scratch) const {
     std::byte* at = scratch + AlignUp(program_.scratch_bytes());
-    return {at, at + kTile * 16, at + 2 * kTile * 16 + kTile * 8,
+    std::byte* segments = at + 2 * kTile * 16 + kTile * 8;
+    return {at, at + kTile * 16, segments, segments + SegmentBytes(),
             reinterpret_cast<int64_t*>(at + 2 * kTile * 16)};
+  }
+
+  // One row after the other in memory: lanes are far apart, and what follows an element is the
+  // next one of its row.
+  bool ReducesRuns() const { return shape_.reduced.size() == 1 && shape_.reduced[0].stride == 1; }
+
+  // step(): folds the elements at offsets[lane] + t for t in [begin, end), which it finds in the
+  // program's inputs.
+  template <typename F>
+  void ForRunElements(const KernelContext& context, ProgramFrame& frame, const Buffers& b,
+                      int64_t begin, int64_t end, int64_t n, F step) const {
+    for (int64_t t = begin; t < end; t += kColumnSteps) {
+      const int64_t steps = std::min(kColumnSteps, end - t);
+      for (size_t k = 0; k < count_; ++k) {
+        const int64_t bytes = loads_[k].stored_bytes();
+        GatherRuns(context.inputs[k] + t * bytes, b.offsets, steps, bytes, n, kPitch,
+                   b.columns + static_cast<int64_t>(k) * kColumnsBytes);
+      }
+      for (int64_t s = 0; s < steps; ++s) {
+        for (size_t k = 0; k < count_; ++k) {
+          const std::byte* column = b.columns + static_cast<int64_t>(k) * kColumnsBytes +
+                                    s * kPitch * loads_[k].stored_bytes();
+          LoadLine(frame, b, k, column, n);
+        }
+        step();
+      }
+    }
+  }
+
+  // `n` stored elements in a row into element input k.
+  void LoadLine(ProgramFrame& frame, const Buffers& b, size_t k, const std::byte* stored,
+                int64_t n) const {
+    const int input = static_cast<int>(count_ + k);
+    if (loads_[k].direct()) {
+      frame.Load(input, stored, n);
+    } else {
+      loads_[k].Load(stored, n, frame.OwnInput(input), b.staging);
+    }
   }
 
   // Elements of all inputs at offsets[lane] + delta into the program's element inputs.
@@ -200,12 +290,7 @@ class BodyKernel : public Kernel {
       const int input = static_cast<int>(count_ + k);
       const int64_t bytes = loads_[k].stored_bytes();
       if (contiguous) {
-        const std::byte* stored = context.inputs[k] + (b.offsets[0] + delta) * bytes;
-        if (loads_[k].direct()) {
-          frame.Load(input, stored, n);
-        } else {
-          loads_[k].Load(stored, n, frame.OwnInput(input), b.staging);
-        }
+        LoadLine(frame, b, k, context.inputs[k] + (b.offsets[0] + delta) * bytes, n);
         continue;
       }
       void* own = frame.OwnInput(input);
@@ -250,6 +335,13 @@ class BodyKernel : public Kernel {
       LoadInit(context, frame, b, n);
     }
     const bool contiguous = b.offsets[n - 1] - b.offsets[0] == n - 1;
+    if (ReducesRuns()) {
+      ForRunElements(context, frame, b, done, shape_.reductions, n, [&] {
+        frame.Run(n);
+        Carry(frame, n);
+      });
+      return StoreBlock(context, frame, begin, n);
+    }
     Odometer reduced(shape_.reduced);
     for (int64_t r = 0; r < done; ++r) reduced.Next();
     for (int64_t r = done; r < shape_.reductions; ++r, reduced.Next()) {
@@ -257,6 +349,11 @@ class BodyKernel : public Kernel {
       frame.Run(n);
       Carry(frame, n);
     }
+    StoreBlock(context, frame, begin, n);
+  }
+
+  void StoreBlock(const KernelContext& context, ProgramFrame& frame, int64_t begin,
+                  int64_t n) const {
     for (size_t k = 0; k < count_; ++k) {
       const DType dtype = program_.result_dtype(static_cast<int>(k));
       CodecOf(dtype).store(frame.OwnInput(static_cast<int>(k)),
@@ -290,10 +387,17 @@ class BodyKernel : public Kernel {
       std::memcpy(frame.OwnInput(static_cast<int>(k)), frame.OwnInput(static_cast<int>(count_ + k)),
                   static_cast<size_t>(lanes * AccumulatorBytes(k)));
     }
-    for (int64_t t = 1; t < length; ++t) {
-      LoadElements(context, frame, b, t * stride, lanes, false);
+    const auto step = [&] {
       frame.Run(lanes);
       Carry(frame, lanes);
+    };
+    if (ReducesRuns()) {
+      ForRunElements(context, frame, b, 1, length, lanes, step);
+    } else {
+      for (int64_t t = 1; t < length; ++t) {
+        LoadElements(context, frame, b, t * stride, lanes, false);
+        step();
+      }
     }
     for (size_t k = 0; k < count_; ++k) {
       std::memcpy(b.segment_lanes + static_cast<int64_t>(k) * kTile * 16,

@@ -4,48 +4,25 @@
 // dilation (cumulative sums and the like) costs three combinations per element whatever the window
 // (van Herk / Gil-Werman: prefixes and suffixes of blocks of the window's length). Fold: one
 // recognised op, accumulating lines of lanes. Program: any body, lines of lanes through a
-// ScalarProgram. Scans accumulate in wide types (fold.h), the other forms step by step in the
-// dtype. What lies in the padding contributes the init value, as the specification has it.
+// ScalarProgram; where all windows reach one end of a dimension, a scan by it (window_scan.h).
+// Scans accumulate in wide types (fold.h), the other forms step by step in the dtype. What lies in
+// the padding contributes the init value, as the specification has it.
 #include <algorithm>
 #include <cstring>
 
 #include "compiler/base/error.h"
 #include "compiler/ops/reduction/reduction_attrs.h"
+#include "devices/parts.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/fold.h"
 #include "runtime/kernels/program.h"
 #include "runtime/kernels/window.h"
+#include "runtime/kernels/window_scan.h"
 
 namespace lockstep::kernels {
 namespace {
 
 constexpr int64_t kLaneBuffer = kTile * 16;
-
-// out[i] = from[i * step], stored elements of `bytes` bytes.
-void GatherStrided(const std::byte* from, int64_t step, int64_t bytes, int64_t n, std::byte* out) {
-  const auto gather = [&]<typename T>(T) {
-    const T* in = reinterpret_cast<const T*>(from);
-    T* to = reinterpret_cast<T*>(out);
-    for (int64_t i = 0; i < n; ++i) to[i] = in[i * step];
-  };
-  switch (bytes) {
-    case 1:
-      gather(uint8_t{});
-      break;
-    case 2:
-      gather(uint16_t{});
-      break;
-    case 4:
-      gather(uint32_t{});
-      break;
-    case 8:
-      gather(uint64_t{});
-      break;
-    default:
-      gather(std::array<uint64_t, 2>{});
-      break;
-  }
-}
 
 // Brings the lanes of one line, one window offset along the lane dim, into a buffer; lanes without
 // an element get the init value. `init` holds n equal lanes.
@@ -138,26 +115,40 @@ void StoreLine(const WindowGrid& grid, DType dtype, const std::byte* stored, int
 
 class FoldWindowKernel : public Kernel {
  public:
-  FoldWindowKernel(WindowGrid grid, Fold fold, DType input, DType result)
+  /// `chooses`: the op returns one of its operands, so that nothing is ever rounded.
+  FoldWindowKernel(WindowGrid grid, Fold fold, bool chooses, DType input, DType result)
       : grid_(std::move(grid)),
         fold_(fold),
+        round_(chooses ? nullptr : CodecOf(result).round),
         load_(grid_, input, result),
         init_(input, result),
         result_(result) {}
   int64_t scratch_bytes() const override { return 5 * kLaneBuffer; }
   void Run(const KernelContext& context) const override {
+    if (grid_.outputs == 0) return;
+    const int64_t lines = LineWalk(grid_).lines(), work = grid_.outputs * grid_.window_elements;
+    const int64_t parts = std::min(lines, UsefulParts(work, int64_t{1} << 16));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      KernelContext own = context;
+      own.scratch = scratch;
+      RunLines(own, lines * part / parts, lines * (part + 1) / parts);
+    });
+  }
+
+ private:
+  void RunLines(const KernelContext& context, int64_t first, int64_t last) const {
     std::byte* accumulators = context.scratch;
     std::byte* init = accumulators + kLaneBuffer;
     std::byte* lanes = init + kLaneBuffer;
     std::byte* staging = lanes + kLaneBuffer;
-    if (grid_.outputs == 0) return;
     const int64_t lane_bytes = LaneBytes(LaneOf(result_));
     const Codec& codec = CodecOf(result_);
     FillInit(init_, context.inputs[1], lane_bytes, kTile, init, staging);
     const int64_t length = grid_.rank() == 0 ? 1 : grid_.out_dims[grid_.lane_dim];
     const int64_t step = grid_.rank() == 0 ? 1 : grid_.out_strides[grid_.lane_dim];
     LineWalk line(grid_);
-    for (int64_t l = line.lines(); l > 0; --l, line.Next()) {
+    line.Seek(first);
+    for (int64_t l = first; l < last; ++l, line.Next()) {
       for (int64_t begin = 0; begin < length; begin += kTile) {
         const int64_t n = std::min(kTile, length - begin);
         fold_.widen(init, accumulators, n);
@@ -172,7 +163,7 @@ class FoldWindowKernel : public Kernel {
           }
           fold_.column(values, n, accumulators);
           // Windows are short: every step rounds to the dtype, as the body says.
-          if (codec.round) codec.round(accumulators, n);
+          if (round_) round_(accumulators, n);
         }
         fold_.narrow(accumulators, lanes, n);
         codec.store(lanes, staging, n);
@@ -181,9 +172,9 @@ class FoldWindowKernel : public Kernel {
     }
   }
 
- private:
   WindowGrid grid_;
   Fold fold_;
+  void (*round_)(void* lanes, int64_t n);
   LineLoader load_;
   PromotingLoad init_;
   DType result_;
@@ -285,18 +276,23 @@ class ScanWindowKernel : public Kernel {
     return 4 * kLaneBuffer + 2 * AlignUp(padded_ * lanes_ * fold_.accumulator_bytes);
   }
   void Run(const KernelContext& context) const override {
-    if (out_size_ == 0 || inner_ == 0) return;
-    if (along_outer_) {
-      for (int64_t o = 0; o < outer_; o += lanes_) {
-        RunLines(context, o, 0, std::min(lanes_, outer_ - o));
+    if (out_size_ == 0 || inner_ == 0 || outer_ == 0) return;
+    const int64_t groups = along_outer_ ? (outer_ + lanes_ - 1) / lanes_ : 1;
+    const int64_t tiles = (inner_ + lanes_ - 1) / lanes_;
+    const int64_t all = along_outer_ ? groups : outer_ * tiles;
+    const int64_t parts = std::min(all, UsefulParts(outer_ * inner_ * padded_, int64_t{1} << 15));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      KernelContext own = context;
+      own.scratch = scratch;
+      for (int64_t i = all * part / parts; i < all * (part + 1) / parts; ++i) {
+        if (along_outer_) {
+          RunLines(own, i * lanes_, 0, std::min(lanes_, outer_ - i * lanes_));
+        } else {
+          const int64_t inner = i % tiles * lanes_;
+          RunLines(own, i / tiles, inner, std::min(lanes_, inner_ - inner));
+        }
       }
-      return;
-    }
-    for (int64_t o = 0; o < outer_; ++o) {
-      for (int64_t i = 0; i < inner_; i += lanes_) {
-        RunLines(context, o, i, std::min(lanes_, inner_ - i));
-      }
-    }
+    });
   }
 
  private:
@@ -396,8 +392,9 @@ KernelPtr MakeReduceWindow(const Op& op) {
         if (const auto dim = ScanDim(grid)) {
           return std::make_shared<ScanWindowKernel>(grid, *dim, *fold, input, dtype);
         }
+        const bool chooses = *combiner == OpCode::kMaximum || *combiner == OpCode::kMinimum;
         return std::make_shared<FoldWindowKernel>(
-            std::move(grid), *FindStepFold(*combiner, LaneOf(dtype)), input, dtype);
+            std::move(grid), *FindStepFold(*combiner, LaneOf(dtype)), chooses, input, dtype);
       }
     }
   }
@@ -407,7 +404,9 @@ KernelPtr MakeReduceWindow(const Op& op) {
   if (program.num_inputs() != 2 * inputs || program.num_results() != inputs) {
     ThrowUnsupported(op, "the body must take and return one scalar per input");
   }
-  return std::make_shared<ProgramWindowKernel>(std::move(grid), std::move(program), dtypes);
+  const auto windows = std::make_shared<ProgramWindowKernel>(grid, program, dtypes);
+  if (KernelPtr scan = MakeProgramScan(grid, program, dtypes, windows)) return scan;
+  return windows;
 }
 
 }  // namespace

@@ -5,14 +5,18 @@
 //
 // Two ways to compare. Where the comparator is `compare DIR, f(l...), f(r...)` with the same f on
 // both sides (which is what JAX emits for one key: canonicalised NaN and -0, then a total order), f
-// is evaluated once per element, vectorised, and plain keys are compared. Otherwise the comparator
-// runs as a ScalarProgram of one lane.
+// is evaluated once per element, vectorised, and plain keys are compared. Several keys are found in
+// `or(less1, and(equal1, rest))`, which is what JAX emits for num_keys > 1. Otherwise the
+// comparator runs as a ScalarProgram of one lane.
+//
+// Rows are sorted on their own and shared with idle cores.
 #include <algorithm>
 #include <cstring>
 
 #include "compiler/base/error.h"
 #include "compiler/ops/layout/layout_attrs.h"
 #include "compiler/ops/reduction/reduction_attrs.h"
+#include "devices/parts.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/program.h"
 #include "runtime/kernels/sort_key.h"
@@ -47,11 +51,17 @@ const Item* MergeSort(Item* items, Item* spare, int64_t n, Before before) {
   return items;
 }
 
-// f of the comparator, see the head of the file.
-struct SeparableKey {
-  ScalarProgram program;  // inputs: one per operand; result: the key
+// One of the keys that a comparator compares in turn.
+struct KeyOrder {
+  const Value* key;  // on left arguments
   CompareDirection direction;
   bool total_order;
+};
+
+// f of the comparator, see the head of the file.
+struct SeparableKey {
+  ScalarProgram program;       // inputs: one per operand; results: the keys
+  std::vector<KeyOrder> keys;  // of several, all with LT or GT
 };
 
 // True if `b` computes on right arguments what `a` computes on left ones.
@@ -79,17 +89,53 @@ bool Mirrors(const Value* a, const Value* b) {
   return true;
 }
 
-std::optional<SeparableKey> FindKey(const Region& body) {
-  const Op* end = body.terminator();
-  if (!end || end->num_operands() != 1) return std::nullopt;
-  const Op* compare = end->operand(0)->def;
-  if (!compare || !compare->Is(OpCode::kCompare) || IsComplex(compare->operand(0)->type.dtype())) {
+// `compare DIR, f(l...), f(r...)` of real numbers.
+std::optional<KeyOrder> ReadKeyOrder(const Value* value) {
+  const Op* compare = value->def;
+  if (!compare || !compare->Is(OpCode::kCompare) || IsComplex(compare->operand(0)->type.dtype()) ||
+      !Mirrors(compare->operand(0), compare->operand(1))) {
     return std::nullopt;
   }
   const CompareAttrs attrs = ReadCompare(*compare);
-  const bool ordering =
-      attrs.direction != CompareDirection::kEq && attrs.direction != CompareDirection::kNe;
-  if (!ordering || !Mirrors(compare->operand(0), compare->operand(1))) return std::nullopt;
+  return KeyOrder{compare->operand(0), attrs.direction, attrs.type == CompareType::kTotalOrder};
+}
+
+bool IsStrict(CompareDirection direction) {
+  return direction == CompareDirection::kLt || direction == CompareDirection::kGt;
+}
+
+// or(less, and(equal, rest)), the operands of both ops in any order: `less` is appended, the rest
+// returned.
+const Value* TakeFirstKey(const Op& either, std::vector<KeyOrder>& keys) {
+  for (int side = 0; side < 2; ++side) {
+    const auto less = ReadKeyOrder(either.operand(side));
+    const Op* both = either.operand(1 - side)->def;
+    if (!less || !IsStrict(less->direction) || !both || !both->Is(OpCode::kAnd)) continue;
+    for (int first = 0; first < 2; ++first) {
+      const auto equal = ReadKeyOrder(both->operand(first));
+      if (!equal || equal->direction != CompareDirection::kEq || equal->key != less->key ||
+          equal->total_order != less->total_order) {
+        continue;
+      }
+      keys.push_back(*less);
+      return both->operand(1 - first);
+    }
+  }
+  return nullptr;
+}
+
+std::optional<SeparableKey> FindKey(const Region& body) {
+  const Op* end = body.terminator();
+  if (!end || end->num_operands() != 1) return std::nullopt;
+  std::vector<KeyOrder> keys;
+  const Value* rest = end->operand(0);
+  while (rest && rest->def && rest->def->Is(OpCode::kOr)) rest = TakeFirstKey(*rest->def, keys);
+  const auto last = rest ? ReadKeyOrder(rest) : std::nullopt;
+  if (!last || last->direction == CompareDirection::kEq ||
+      last->direction == CompareDirection::kNe || (!keys.empty() && !IsStrict(last->direction))) {
+    return std::nullopt;
+  }
+  keys.push_back(*last);
   ProgramBuilder builder;
   for (int i = 0; i + 1 < body.num_args(); i += 2) {
     const int reg = builder.AddInput(body.arg(i)->type.dtype());
@@ -97,9 +143,9 @@ std::optional<SeparableKey> FindKey(const Region& body) {
     builder.Bind(body.arg(i + 1), reg);
   }
   builder.EmitBody(body);
-  const int key = builder.RegisterOf(compare->operand(0));
-  return SeparableKey{builder.Finish({key}), attrs.direction,
-                      attrs.type == CompareType::kTotalOrder};
+  std::vector<int> results;
+  for (const KeyOrder& key : keys) results.push_back(builder.RegisterOf(key.key));
+  return SeparableKey{builder.Finish(std::move(results)), std::move(keys)};
 }
 
 class SortKernel : public Kernel {
@@ -121,19 +167,19 @@ class SortKernel : public Kernel {
   int64_t scratch_bytes() const override {
     return AlignUp(key_ ? key_->program.scratch_bytes() : 0) +
            AlignUp(comparator_.scratch_bytes()) + 2 * AlignUp(n_ * 16) +
-           static_cast<int64_t>(count_) * 2 * AlignUp(n_ * 16);
+           static_cast<int64_t>(2 * count_ + MoreKeys()) * AlignUp(n_ * 16);
   }
 
   void Run(const KernelContext& context) const override {
-    Buffers b;
-    b.key_scratch = context.scratch;
-    b.comparator_scratch = b.key_scratch + AlignUp(key_ ? key_->program.scratch_bytes() : 0);
-    b.items = b.comparator_scratch + AlignUp(comparator_.scratch_bytes());
-    b.spare = b.items + AlignUp(n_ * 16);
-    b.rows = b.spare + AlignUp(n_ * 16);
-    for (int64_t o = 0; o < outer_; ++o) {
-      for (int64_t i = 0; i < inner_; ++i) SortRow(context, b, o * n_ * inner_ + i);
-    }
+    const int64_t rows = outer_ * inner_;
+    if (rows == 0) return;
+    const int64_t parts = std::min(rows, UsefulParts(rows * n_, int64_t{1} << 13));
+    ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
+      const Buffers b = Split(scratch);
+      for (int64_t r = rows * part / parts; r < rows * (part + 1) / parts; ++r) {
+        SortRow(context, b, r / inner_ * n_ * inner_ + r % inner_);
+      }
+    });
   }
 
  private:
@@ -144,6 +190,24 @@ class SortKernel : public Kernel {
     }
     std::byte* Lanes(size_t k, int64_t n) const { return Row(k, n) + AlignUp(n * 16); }
   };
+
+  Buffers Split(std::byte* scratch) const {
+    Buffers b;
+    b.key_scratch = scratch;
+    b.comparator_scratch = b.key_scratch + AlignUp(key_ ? key_->program.scratch_bytes() : 0);
+    b.items = b.comparator_scratch + AlignUp(comparator_.scratch_bytes());
+    b.spare = b.items + AlignUp(n_ * 16);
+    b.rows = b.spare + AlignUp(n_ * 16);
+    return b;
+  }
+
+  // Keys behind the first one.
+  size_t MoreKeys() const { return key_ ? key_->keys.size() - 1 : 0; }
+  // Those of the k-th such key, by index.
+  KeyedIndex* MoreItems(const Buffers& b, size_t k) const {
+    return reinterpret_cast<KeyedIndex*>(b.Row(count_, n_) +
+                                         static_cast<int64_t>(k) * AlignUp(n_ * 16));
+  }
 
   void SortRow(const KernelContext& context, const Buffers& b, int64_t offset) const {
     for (size_t k = 0; k < count_; ++k) {
@@ -175,23 +239,68 @@ class SortKernel : public Kernel {
   void SortByKey(const KernelContext& context, const Buffers& b, int64_t offset) const {
     ProgramFrame frame(key_->program, b.key_scratch);
     auto* items = reinterpret_cast<KeyedIndex*>(b.items);
-    const DType dtype = key_->program.result_dtype(0);
     for (int64_t begin = 0; begin < n_; begin += kTile) {
       const int64_t n = std::min(kTile, n_ - begin);
       for (size_t k = 0; k < count_; ++k) {
         frame.Load(static_cast<int>(k), b.Row(k, n_) + begin * StorageBytes(dtypes_[k]), n);
       }
       frame.Run(n);
-      MakeKeys(dtype, frame.Result(0), begin, n, key_->total_order, items + begin);
+      for (size_t k = 0; k < key_->keys.size(); ++k) {
+        const int i = static_cast<int>(k);
+        MakeKeys(key_->program.result_dtype(i), frame.Result(i), begin, n,
+                 key_->keys[k].total_order, (k == 0 ? items : MoreItems(b, k - 1)) + begin);
+      }
     }
     auto* spare = reinterpret_cast<KeyedIndex*>(b.spare);
-    const KeyedIndex* sorted = SortItems(items, spare, KeyClassOf(dtype, key_->total_order));
+    const KeyedIndex* sorted =
+        MoreKeys() > 0
+            ? SortLexicographic(items, spare, b)
+            : SortItems(items, spare,
+                        KeyClassOf(key_->program.result_dtype(0), key_->keys[0].total_order));
     Write(context, b, offset, sorted, [](const KeyedIndex& item) { return item.index; });
+  }
+
+  // Less: -1, greater: 1; neither (equal, or a NaN): 0, and `equal` tells which.
+  static int Compare(const KeyedIndex& x, const KeyedIndex& y, KeyClass key_class, bool& equal) {
+    if (key_class == KeyClass::kOrder) {
+      equal = x.order == y.order;
+      return x.order < y.order ? -1 : (y.order < x.order ? 1 : 0);
+    }
+    equal = x.real == y.real;
+    return x.real < y.real ? -1 : (y.real < x.real ? 1 : 0);
+  }
+
+  const KeyedIndex* SortLexicographic(KeyedIndex* items, KeyedIndex* spare,
+                                      const Buffers& b) const {
+    struct Rest {
+      const KeyedIndex* items;
+      KeyClass key_class;
+      int less;  // what Compare gives for the element that goes first
+    };
+    const auto rest_of = [&](size_t k, const KeyedIndex* of) {
+      const KeyOrder& order = key_->keys[k];
+      return Rest{of,
+                  KeyClassOf(key_->program.result_dtype(static_cast<int>(k)), order.total_order),
+                  order.direction == CompareDirection::kLt ? -1 : 1};
+    };
+    const Rest first = rest_of(0, nullptr);
+    std::vector<Rest> more;
+    for (size_t k = 0; k < MoreKeys(); ++k) more.push_back(rest_of(k + 1, MoreItems(b, k)));
+    return MergeSort(items, spare, n_, [&](const KeyedIndex& x, const KeyedIndex& y) {
+      bool equal = false;
+      int order = Compare(x, y, first.key_class, equal);
+      if (!equal) return order == first.less;
+      for (const Rest& rest : more) {
+        order = Compare(rest.items[x.index], rest.items[y.index], rest.key_class, equal);
+        if (!equal) return order == rest.less;
+      }
+      return false;
+    });
   }
 
   template <typename Key>
   const KeyedIndex* SortDirected(KeyedIndex* items, KeyedIndex* spare, Key key) const {
-    switch (key_->direction) {
+    switch (key_->keys[0].direction) {
       case CompareDirection::kLt:
         return MergeSort(items, spare, n_,
                          [=](const auto& a, const auto& b) { return key(a) < key(b); });

@@ -3,12 +3,49 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
+
+#include "devices/parts.h"
 
 namespace lockstep::kernels {
 namespace {
 
 struct Wide {
   uint64_t low, high;
+};
+
+// A square of 16-byte vectors, transposed in registers: interleaving the halves of the rows as
+// often as a row can be halved puts element (r, c) at (c, r).
+template <typename T>
+struct VectorSquare {
+  static constexpr int kSide = 16 / static_cast<int>(sizeof(T));
+  typedef T Vector __attribute__((vector_size(16)));
+
+  template <int kHalf, int... kIndex>
+  static Vector Interleave(Vector a, Vector b, std::integer_sequence<int, kIndex...>) {
+    return __builtin_shuffle(
+        a, b, Vector{static_cast<T>(kHalf * kSide / 2 + kIndex / 2 + (kIndex % 2) * kSide)...});
+  }
+
+  /// to[c * to_row + r] = from[r * from_row + c].
+  static void Transpose(const T* from, int64_t from_row, T* to, int64_t to_row) {
+    constexpr auto kIndices = std::make_integer_sequence<int, kSide>();
+    Vector rows[kSide], mixed[kSide];
+#pragma GCC unroll 16
+    for (int r = 0; r < kSide; ++r) std::memcpy(&rows[r], from + r * from_row, 16);
+#pragma GCC unroll 4
+    for (int size = 1; size < kSide; size *= 2) {
+#pragma GCC unroll 8
+      for (int r = 0; r < kSide / 2; ++r) {
+        mixed[2 * r] = Interleave<0>(rows[r], rows[r + kSide / 2], kIndices);
+        mixed[2 * r + 1] = Interleave<1>(rows[r], rows[r + kSide / 2], kIndices);
+      }
+#pragma GCC unroll 16
+      for (int r = 0; r < kSide; ++r) rows[r] = mixed[r];
+    }
+#pragma GCC unroll 16
+    for (int r = 0; r < kSide; ++r) std::memcpy(to + r * to_row, &rows[r], 16);
+  }
 };
 
 // out[i * out_row + j] = in[i + j * in_column]: both inner strides are 1, on different loops.
@@ -18,7 +55,7 @@ template <typename T>
 void TransposeBlocks(const T* in, T* out, int64_t rows, int64_t columns, int64_t in_column,
                      int64_t out_row) {
   constexpr int64_t kBlock = std::max<int64_t>(64 / static_cast<int64_t>(sizeof(T)), 4);
-  T block[kBlock][kBlock];
+  alignas(64) T block[kBlock][kBlock];
   for (int64_t i0 = 0; i0 < rows; i0 += kBlock) {
     const int64_t height = std::min(rows - i0, kBlock);
     for (int64_t j0 = 0; j0 < columns; j0 += kBlock) {
@@ -26,8 +63,17 @@ void TransposeBlocks(const T* in, T* out, int64_t rows, int64_t columns, int64_t
       const T* from = in + i0 + j0 * in_column;
       T* to = out + i0 * out_row + j0;
       if (height == kBlock && width == kBlock) {
-        for (int64_t j = 0; j < kBlock; ++j) {
-          for (int64_t i = 0; i < kBlock; ++i) block[i][j] = from[j * in_column + i];
+        if constexpr (sizeof(T) <= 8) {
+          constexpr int64_t kSide = VectorSquare<T>::kSide;
+          for (int64_t j = 0; j < kBlock; j += kSide) {
+            for (int64_t i = 0; i < kBlock; i += kSide) {
+              VectorSquare<T>::Transpose(from + j * in_column + i, in_column, &block[i][j], kBlock);
+            }
+          }
+        } else {
+          for (int64_t j = 0; j < kBlock; ++j) {
+            for (int64_t i = 0; i < kBlock; ++i) block[i][j] = from[j * in_column + i];
+          }
         }
         for (int64_t i = 0; i < kBlock; ++i) {
           std::memcpy(static_cast<void*>(to + i * out_row), block[i], sizeof block[i]);
@@ -64,7 +110,7 @@ void CopyRow(const T* in, T* out, int64_t n, int64_t in_stride, int64_t out_stri
 
 StridedCopy::StridedCopy(const Dims& dims, const Dims& in_strides, const Dims& out_strides,
                          int64_t element_bytes)
-    : element_bytes_(element_bytes) {
+    : element_bytes_(element_bytes), bytes_(element_bytes * NumElements(dims)) {
   for (size_t i = 0; i < dims.size(); ++i) {
     if (dims[i] == 0) empty_ = true;
     if (dims[i] > 1) loops_.push_back({dims[i], in_strides[i], out_strides[i]});
@@ -97,39 +143,54 @@ StridedCopy::StridedCopy(const Dims& dims, const Dims& in_strides, const Dims& o
 }
 
 template <typename T>
-void StridedCopy::Rows(const T* in, T* out, size_t level) const {
+void StridedCopy::Rows(const T* in, T* out, size_t level, int64_t size) const {
   const Loop& loop = loops_[level];
   if (level + 1 == loops_.size()) {
-    CopyRow(in, out, loop.size, loop.in, loop.out);
+    CopyRow(in, out, size, loop.in, loop.out);
     return;
   }
+  const Loop& next = loops_[level + 1];
   if (transpose_ && level + 2 == loops_.size()) {
-    const Loop& inner = loops_[level + 1];
-    TransposeBlocks(in, out, loop.size, inner.size, inner.in, loop.out);
+    TransposeBlocks(in, out, size, next.size, next.in, loop.out);
     return;
   }
-  for (int64_t i = 0; i < loop.size; ++i) Rows(in + i * loop.in, out + i * loop.out, level + 1);
+  for (int64_t i = 0; i < size; ++i) {
+    Rows(in + i * loop.in, out + i * loop.out, level + 1, next.size);
+  }
+}
+
+// Indices [begin, end) of the outermost loop.
+void StridedCopy::RunRange(const std::byte* in, std::byte* out, int64_t begin, int64_t end) const {
+  const auto run = [&]<typename T>(T) {
+    Rows(reinterpret_cast<const T*>(in) + begin * loops_[0].in,
+         reinterpret_cast<T*>(out) + begin * loops_[0].out, 0, end - begin);
+  };
+  switch (element_bytes_) {
+    case 1:
+      return run(uint8_t{});
+    case 2:
+      return run(uint16_t{});
+    case 4:
+      return run(uint32_t{});
+    case 8:
+      return run(uint64_t{});
+    default:
+      return run(Wide{});
+  }
 }
 
 void StridedCopy::Run(const std::byte* in, std::byte* out) const {
+  constexpr int64_t kPartBytes = int64_t{1} << 18;
+  constexpr int64_t kStep = 64;  // whole cache lines of a transpose
   if (empty_) return;
-  switch (element_bytes_) {
-    case 1:
-      Rows(reinterpret_cast<const uint8_t*>(in), reinterpret_cast<uint8_t*>(out), 0);
-      break;
-    case 2:
-      Rows(reinterpret_cast<const uint16_t*>(in), reinterpret_cast<uint16_t*>(out), 0);
-      break;
-    case 4:
-      Rows(reinterpret_cast<const uint32_t*>(in), reinterpret_cast<uint32_t*>(out), 0);
-      break;
-    case 8:
-      Rows(reinterpret_cast<const uint64_t*>(in), reinterpret_cast<uint64_t*>(out), 0);
-      break;
-    default:
-      Rows(reinterpret_cast<const Wide*>(in), reinterpret_cast<Wide*>(out), 0);
-      break;
-  }
+  const int64_t size = loops_[0].size, steps = (size + kStep - 1) / kStep;
+  const int64_t parts =
+      bytes_ < 2 * kPartBytes ? 1 : std::min(steps, UsefulParts(bytes_, kPartBytes));
+  if (parts < 2) return RunRange(in, out, 0, size);
+  ForParts(parts, 0, nullptr, [&](int64_t part, std::byte*) {
+    RunRange(in, out, steps * part / parts * kStep,
+             std::min(size, steps * (part + 1) / parts * kStep));
+  });
 }
 
 StridedCopy StridedCopy::Transpose(const Dims& in_dims, const Dims& permutation,

@@ -6,7 +6,7 @@
 // Making a plan merges and orders the loops once: size-1 loops vanish, loops that continue each
 // other in both arrays become one, the loop with the smallest output stride is innermost. The
 // execution then has three forms: rows of memcpy, a two-dimensional blocked transpose, or strided
-// rows.
+// rows. Large copies are shared with idle cores by ranges of the outermost loop.
 #pragma once
 
 #include <cstddef>
@@ -34,9 +34,10 @@ class StridedCopy {
     int64_t size, in, out;  // strides in elements
   };
   template <typename T>
-  void Rows(const T* in, T* out, size_t level) const;
+  void Rows(const T* in, T* out, size_t level, int64_t size) const;
+  void RunRange(const std::byte* in, std::byte* out, int64_t begin, int64_t end) const;
   std::vector<Loop> loops_;  // outermost first
-  int64_t element_bytes_;
+  int64_t element_bytes_, bytes_;
   bool empty_ = false;
   bool transpose_ = false;  // the last two loops are a blocked transpose
 };

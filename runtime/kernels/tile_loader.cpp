@@ -65,17 +65,7 @@ void TileLoader::Merge() {
 void TileLoader::LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
                          std::byte* lanes) const {
   const Lane lane = LaneOf(dtype_);
-  if (iota_) {
-    int64_t values[64];
-    const VectorFn convert = ConvertFn(Lane::kS64, lane);
-    for (int64_t i = 0; i < n; i += 64) {
-      const int64_t count = std::min<int64_t>(64, n - i);
-      for (int64_t k = 0; k < count; ++k) values[k] = offset + (i + k) * stride;
-      convert(values, nullptr, nullptr, lanes + i * LaneBytes(lane), count, 0);
-    }
-    if (const auto round = CodecOf(dtype_).round) round(lanes, n);
-    return;
-  }
+  if (iota_) return CountRun(offset, stride, n, lanes);
   const Codec& codec = *codec_;
   const int64_t bytes = bytes_;
   const std::byte* first = stored + offset * bytes;
@@ -85,11 +75,46 @@ void TileLoader::LoadRun(const std::byte* stored, int64_t offset, int64_t stride
     std::byte element[16];
     codec.load(first, element, 1);
     FillElements(lanes, element, LaneBytes(lane), n);
+  } else if (codec.direct) {
+    GatherStrided(first, stride, bytes, n, lanes);
   } else {
-    for (int64_t i = 0; i < n; ++i) {
-      codec.load(first + i * stride * bytes, lanes + i * LaneBytes(lane), 1);
+    alignas(16) std::byte elements[64 * 16];
+    for (int64_t i = 0; i < n; i += 64) {
+      const int64_t count = std::min<int64_t>(64, n - i);
+      GatherStrided(first + i * stride * bytes, stride, bytes, count, elements);
+      codec.load(elements, lanes + i * lane_bytes_, count);
     }
   }
+}
+
+// Lanes offset, offset + stride, ...
+void TileLoader::CountRun(int64_t offset, int64_t stride, int64_t n, std::byte* lanes) const {
+  const Lane lane = LaneOf(dtype_);
+  if (stride == 0) {
+    alignas(16) std::byte element[16];
+    ConvertFn(Lane::kS64, lane)(&offset, nullptr, nullptr, element, 1, 0);
+    FillElements(lanes, element, lane_bytes_, n);
+  } else {
+    const auto count_as = [&]<typename T>(T, Lane from) {
+      T values[64];
+      const VectorFn convert = ConvertFn(from, lane);
+      const T step = static_cast<T>(stride);
+      for (int64_t i = 0; i < n; i += 64) {
+        const int64_t count = std::min<int64_t>(64, n - i);
+        const T first = static_cast<T>(offset + i * stride);
+        for (int64_t k = 0; k < count; ++k) values[k] = first + static_cast<T>(k) * step;
+        convert(values, nullptr, nullptr, lanes + i * lane_bytes_, count, 0);
+      }
+    };
+    // Whole numbers of 32 bits convert faster, and most dimensions are shorter than 2^31.
+    constexpr int64_t kNarrow = int64_t{1} << 30;
+    if (offset + (n + 64) * stride < kNarrow) {
+      count_as(int32_t{}, Lane::kS32);
+    } else {
+      count_as(int64_t{}, Lane::kS64);
+    }
+  }
+  if (const auto round = codec_->round) round(lanes, n);
 }
 
 void TileLoader::Load(const std::byte* stored, int64_t begin, int64_t n, void* lanes) const {

@@ -60,6 +60,7 @@ class TileLoader {
   int64_t OffsetOfRow(int64_t row) const;
   void LoadRun(const std::byte* stored, int64_t offset, int64_t stride, int64_t n,
                std::byte* lanes) const;
+  void CountRun(int64_t offset, int64_t stride, int64_t n, std::byte* lanes) const;
   DType dtype_;
   const Codec* codec_;
   int64_t bytes_, lane_bytes_;

@@ -39,6 +39,7 @@ struct WindowGrid {
   int64_t InputIndex(size_t d, int64_t o, int64_t w) const {
     const WindowDim& dim = window[d];
     const int64_t at = o * dim.stride + w * dim.window_dilation - dim.pad_low;
+    if (dim.base_dilation == 1) return at >= 0 && at < in_dims[d] ? at : -1;  // no division
     if (at < 0 || at % dim.base_dilation != 0) return -1;
     const int64_t index = at / dim.base_dilation;
     return index < in_dims[d] ? index : -1;
@@ -67,6 +68,16 @@ class LineWalk {
   }
   int64_t index(size_t d) const { return index_[d]; }
   int64_t out_offset() const { return out_offset_; }
+  /// To the n-th line.
+  void Seek(int64_t n) {
+    out_offset_ = 0;
+    for (size_t d = grid_.rank(); d-- > 0;) {
+      if (d == grid_.lane_dim) continue;
+      index_[d] = n % grid_.out_dims[d];
+      n /= grid_.out_dims[d];
+      out_offset_ += index_[d] * grid_.out_strides[d];
+    }
+  }
   void Next() {
     for (size_t d = grid_.rank(); d-- > 0;) {
       if (d == grid_.lane_dim) continue;
