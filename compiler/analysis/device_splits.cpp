@@ -153,6 +153,18 @@ class AxisSplits : public DeviceSplits {
     return Join(operand, Intern(*axes));
   }
 
+  Id AfterPermute(const Op& op, Id operand) override {
+    const int64_t devices = mesh_->num_devices();
+    if (replicas_ > 1 || devices > kMaxListedDevices) return AfterCollective(op, operand);
+    // A device that nobody sends to gets zeros, unlike the others.
+    std::vector<int64_t> held(At(devices), -1);
+    for (const auto& [source, target] : ProcessPairs(ReadPermute(op), 1, devices)) {
+      if (std::max(source, target) >= devices) return everything_;
+      held[At(target)] = CoordinateAlong(*mesh_, mesh_->PositionOf(source), axes(operand));
+    }
+    return OfValues(held);
+  }
+
   bool SameWhereMet(const Op& op, Id split) override {
     if (split == kSame) return true;
     const std::optional<AxisList> met =
@@ -323,6 +335,8 @@ class ClassSplits : public DeviceSplits {
     }
     return Intern(result);
   }
+
+  Id AfterPermute(const Op& op, Id operand) override { return AfterCollective(op, operand); }
 
   bool SameWhereMet(const Op& op, Id split) override {
     if (split == kSame) return true;

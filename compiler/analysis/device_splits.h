@@ -42,6 +42,10 @@ class DeviceSplits {
   virtual Id Everything() = 0;
   /// The result of a collective on an operand.
   virtual Id AfterCollective(const Op& op, Id operand) = 0;
+  /// The same for a permute, device by device: what moves between axes leaves those that it came
+  /// from. Example: on x=2, y=2 a value split over y that goes from (i, j) to (j, i) is split over
+  /// x.
+  virtual Id AfterPermute(const Op& op, Id operand) = 0;
   /// Is a value the same on all devices that meet in one execution of a collective?
   virtual bool SameWhereMet(const Op& op, Id split) = 0;
   /// The devices that are certain to hold the same, group by group; every device is in one.

@@ -23,7 +23,8 @@
 // devices different ways, and is refused.
 //
 // Where the axes cannot show a predicate to be equal, scalars that are arithmetic on device numbers
-// are computed for every device (up to kMaxListedDevices of them).
+// are computed for every device (up to kMaxListedDevices of them), and permutes followed device by
+// device.
 #pragma once
 
 #include <vector>

@@ -63,7 +63,7 @@ void VaryingAnalysis::MergeDigit(const Value* value, const KnownDigit& digit) {
     known.digit = digit;
     known.split =
         digit.replica ? splits_.OfReplicaDigit(digit.digit) : splits_.OfPartitionDigit(digit.digit);
-    known.by_number = known.split;
+    if (digit.asked) known.by_number = known.split;
   }
   Merge(value, known);
 }
@@ -90,9 +90,10 @@ void VaryingAnalysis::Visit(const Region& region) {
 void VaryingAnalysis::VisitOp(const Op& op) {
   switch (op.code) {
     case OpCode::kPartitionId:
-      return MergeDigit(op.result(), {false, {std::max<int64_t>(1, module_.num_partitions), 1}});
+      return MergeDigit(op.result(),
+                        {false, !op.note, {std::max<int64_t>(1, module_.num_partitions), 1}});
     case OpCode::kReplicaId:
-      return MergeDigit(op.result(), {true, {std::max<int64_t>(1, module_.num_replicas), 1}});
+      return MergeDigit(op.result(), {true, true, {std::max<int64_t>(1, module_.num_replicas), 1}});
     case OpCode::kIf:
     case OpCode::kCase:
       return Branch(op);
@@ -130,11 +131,12 @@ void VaryingAnalysis::VisitOp(const Op& op) {
 void VaryingAnalysis::Collective(const Op& op) {
   for (int i = 0; i < op.num_results(); ++i) {
     Known known = i < op.num_operands() ? Plain(op.operand(i)) : Inputs(op);
-    known.split = splits_.AfterCollective(op, known.split);
-    if (known.by_number != DeviceSplits::kSame) {
-      known.by_number = splits_.AfterCollective(op, known.by_number);
-    }
-    known.visited = false;
+    const bool exactly = scalars_ && op.Is(OpCode::kCollectivePermute);
+    const auto after = [&](DeviceSplits::Id split) {
+      return exactly ? splits_.AfterPermute(op, split) : splits_.AfterCollective(op, split);
+    };
+    known.split = after(known.split);
+    if (known.by_number != DeviceSplits::kSame) known.by_number = after(known.by_number);
     Merge(op.result(i), known);
   }
 }
@@ -171,7 +173,7 @@ bool VaryingAnalysis::ScalarArithmetic(const Op& op, const Known& inputs) {
   if (!values) return false;
   Known known;
   known.split = splits_.OfValues(*values);
-  known.by_number = known.split;
+  if (inputs.by_number != DeviceSplits::kSame) known.by_number = known.split;
   Merge(op.result(), known);
   return true;
 }

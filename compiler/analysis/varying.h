@@ -2,8 +2,10 @@
 // devices. A forward fixpoint over DeviceSplits; see prove.h for what it is used for.
 //
 // Two splits are kept. The whole one says what may differ at all. The other says what may differ
-// even if every device is given the same data: there, some op asked for the device's own number.
-// Example: x is split over d, %n = partition_id, %t is one table for all.
+// even if every device is given the same data: there, the program asked for the device's own
+// number. (Numbers by which the partitioner finds and masks shards are none of these: what it makes
+// of them is a value of the whole program again.) Example: x is split over d, %n = partition_id, %t
+// is one table for all.
 //   x[0] > 0          whole {d}, by number {}    all do the same with what they hold
 //   t[%n] > 0         whole {d}, by number {d}   each device looks somewhere else
 #pragma once
@@ -39,6 +41,7 @@ class VaryingAnalysis {
   // Equal to a digit of a device number, as long as only exact arithmetic was applied to it.
   struct KnownDigit {
     bool replica = false;
+    bool asked = true;  ///< by the program, not for the positions of shards
     Digit digit;
     bool operator==(const KnownDigit&) const = default;
   };

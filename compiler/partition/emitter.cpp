@@ -63,7 +63,12 @@ std::vector<Digit> DigitsOf(const Mesh& mesh, const AxisList& axes) {
 Value* Emitter::Position(const MeshPtr& mesh) {
   const std::string key = "position:" + MeshKey(mesh);
   if (Value* found = Cached(key)) return found;
-  Value* id = b().Convert(b().PartitionId(), DType::kI64);
+  Value* number = b().PartitionId();
+  // For the proof that collectives match: it was not the program that asked.
+  auto note = std::make_shared<CollectiveNote>();
+  note->cause = "shards are told apart";
+  number->def->note = std::move(note);
+  Value* id = b().Convert(number, DType::kI64);
   const DeviceOrder& order = mesh->order();
   Value* position = id;
   if (!order.list.empty()) {

@@ -3,9 +3,12 @@
 // Padding is poisoned, inputs are generated and exact: no expected results from outside are used.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include "compiler/frontend/frontend.h"
 #include "compiler/partition/corrupt.h"
@@ -155,36 +158,66 @@ TEST_P(Faults, EffectiveOnesAreRefusedAndNoOthers) {
 }
 
 using K = FaultKind;
-INSTANTIATE_TEST_SUITE_P(
-    Programs, Faults,
-    testing::Values(
-        Case{"faults/uneven_sum.mlir", {K::kDroppedMask, K::kWrongIdentity, K::kMissingAxis}},
-        Case{"faults/uneven_max.mlir", {K::kDroppedMask, K::kWrongIdentity}},
-        Case{"faults/two_axes.mlir", {K::kMissingAxis, K::kDroppedCollective}},
-        Case{"faults/update.mlir", {K::kStaleReplica, K::kWrongOffset}},
-        Case{"faults/halo.mlir", {K::kHaloOffByOne, K::kSwappedGroup}},
-        Case{"programs/matmul_contract/sdy.mlir", {K::kDroppedCollective}},
-        Case{"programs/mlp_train_fsdp/sdy.mlir", {K::kSwappedGroup, K::kDroppedCollective}},
-        Case{"programs/mlp_train_2d/sdy.mlir", {K::kDroppedCollective, K::kStaleReplica}},
-        Case{"programs/conv_spatial_halo/sdy.mlir", {K::kHaloOffByOne}},
-        Case{"programs/stencil_jacobi/sdy.mlir", {K::kHaloOffByOne}},
-        Case{"programs/uneven_dot/sdy.mlir", {}}, Case{"programs/uneven_positions/sdy.mlir", {}},
-        Case{"programs/uneven_reduce_mean/sdy.mlir", {}},
-        Case{"programs/embedding_vocab_parallel/sdy.mlir", {K::kDroppedMask, K::kWrongOffset}},
-        Case{"programs/kv_cache_decode/sdy.mlir", {K::kDroppedCollective}},
-        Case{"programs/cumsum_sharded/sdy.mlir", {}}, Case{"programs/topk_sharded/sdy.mlir", {}},
-        Case{"programs/iota_and_dynamic_slice/sdy.mlir", {}},
-        Case{"programs/reverse_roll_pad_concat/sdy.mlir", {}},
-        Case{"programs/transformer_block_train/sdy.mlir", {K::kDroppedCollective}},
-        Case{"faults/own_parts.mlir", {}},
-        Case{"faults/gather_in_loop.mlir", {K::kDroppedCollective, K::kSwappedGroup}},
-        Case{"fuzz/programs/found/partial_sums_in_and_out.mlir", {}},
-        Case{"fuzz/programs/found/uneven_feature_groups.mlir", {}},
-        Case{"fuzz/programs/found/uneven_free_axis_in_region.mlir", {}},
-        Case{"fuzz/programs/found/running_sum_from_any_init.mlir", {}},
-        Case{"fuzz/programs/found/select_and_scatter_moved_axes.mlir", {}},
-        Case{"fuzz/programs/found/moves_of_shared_shards.mlir", {}}),
-    ToTestName);
+
+std::vector<Case> Chosen() {
+  return {
+      Case{"faults/uneven_sum.mlir", {K::kDroppedMask, K::kWrongIdentity, K::kMissingAxis}},
+      Case{"faults/uneven_max.mlir", {K::kDroppedMask, K::kWrongIdentity}},
+      Case{"faults/two_axes.mlir", {K::kMissingAxis, K::kDroppedCollective}},
+      Case{"faults/update.mlir", {K::kStaleReplica, K::kWrongOffset}},
+      Case{"faults/halo.mlir", {K::kHaloOffByOne, K::kSwappedGroup}},
+      Case{"programs/matmul_contract/sdy.mlir", {K::kDroppedCollective}},
+      Case{"programs/mlp_train_fsdp/sdy.mlir", {K::kSwappedGroup, K::kDroppedCollective}},
+      Case{"programs/mlp_train_2d/sdy.mlir", {K::kDroppedCollective, K::kStaleReplica}},
+      Case{"programs/conv_spatial_halo/sdy.mlir", {K::kHaloOffByOne}},
+      Case{"programs/stencil_jacobi/sdy.mlir", {K::kHaloOffByOne}},
+      Case{"programs/uneven_dot/sdy.mlir", {}},
+      Case{"programs/uneven_positions/sdy.mlir", {}},
+      Case{"programs/uneven_reduce_mean/sdy.mlir", {}},
+      Case{"programs/embedding_vocab_parallel/sdy.mlir", {K::kDroppedMask, K::kWrongOffset}},
+      Case{"programs/kv_cache_decode/sdy.mlir", {K::kDroppedCollective}},
+      Case{"programs/cumsum_sharded/sdy.mlir", {}},
+      Case{"programs/topk_sharded/sdy.mlir", {}},
+      Case{"programs/iota_and_dynamic_slice/sdy.mlir", {}},
+      Case{"programs/reverse_roll_pad_concat/sdy.mlir", {}},
+      Case{"programs/transformer_block_train/sdy.mlir", {K::kDroppedCollective}},
+      Case{"faults/own_parts.mlir", {}},
+      Case{"faults/gather_in_loop.mlir", {K::kDroppedCollective, K::kSwappedGroup}},
+      Case{"fuzz/programs/found/partial_sums_in_and_out.mlir", {}},
+      Case{"fuzz/programs/found/uneven_feature_groups.mlir", {}},
+      Case{"fuzz/programs/found/uneven_free_axis_in_region.mlir", {}},
+      Case{"fuzz/programs/found/running_sum_from_any_init.mlir", {}},
+      Case{"fuzz/programs/found/select_and_scatter_moved_axes.mlir", {}},
+      Case{"fuzz/programs/found/moves_of_shared_shards.mlir", {}},
+  };
+}
+
+/// The other programs: tests/programs and what fuzzing found. They take minutes, so only if asked
+/// for.
+std::vector<Case> Others() {
+  std::vector<Case> others;
+  if (!std::getenv("LOCKSTEP_ALL_FAULTS")) return others;
+  std::set<std::string> taken;
+  for (const Case& chosen : Chosen()) taken.insert(chosen.program);
+  const std::filesystem::path root = LOCKSTEP_TEST_DIR;
+  std::set<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(root / "programs")) {
+    if (std::filesystem::exists(entry.path() / "sdy.mlir")) {
+      found.insert("programs/" + entry.path().filename().string() + "/sdy.mlir");
+    }
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(root / "fuzz/programs/found")) {
+    found.insert("fuzz/programs/found/" + entry.path().filename().string());
+  }
+  for (const std::string& program : found) {
+    if (!taken.count(program)) others.push_back({program, {}});
+  }
+  return others;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Faults, testing::ValuesIn(Chosen()), ToTestName);
+INSTANTIATE_TEST_SUITE_P(Others, Faults, testing::ValuesIn(Others()), ToTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Faults);
 
 }  // namespace
 }  // namespace lockstep

@@ -389,6 +389,37 @@ std::vector<Row> Programs() {
   }
 }
 )";
+  // The loop hands on what a permute moved from split over (x, z) to split over (x, y).
+  const std::string moved =
+      R"(module @moved attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=2, "z"=2], device_ids=[0, 2, 1, 3, 4, 6, 5, 7]>
+  func.func public @main(%p0: tensor<3xui32> {sdy.sharding = #sdy.sharding<@mesh, [{"z"}]>}, %p1: tensor<ui32> {sdy.sharding = #sdy.sharding<@mesh, [], unreduced={"x", "y", "z"}>}) -> (tensor<3xui32> {sdy.sharding = #sdy.sharding<@mesh, [{"y", "x"}]>}) {
+    %n0 = stablehlo.constant dense<0> : tensor<i32>
+    %n1 = stablehlo.constant dense<0> : tensor<ui32>
+    %n2:2 = stablehlo.while(%i = %n0, %x = %p0) : tensor<i32>, tensor<3xui32>
+    cond {
+      %n = stablehlo.constant dense<1> : tensor<i32>
+      %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %t : tensor<i1>
+    } do {
+      %m = stablehlo.reduce(%x init: %n1) applies stablehlo.maximum across dimensions = [0] : (tensor<3xui32>, tensor<ui32>) -> tensor<ui32>
+      %c = stablehlo.compare GT, %m, %p1 : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+      %u = "stablehlo.if"(%c) ({
+        %r = stablehlo.reverse %x, dims = [0] : tensor<3xui32>
+        %s = stablehlo.subtract %r, %p0 : tensor<3xui32>
+        stablehlo.return %s : tensor<3xui32>
+      }, {
+        %s = stablehlo.add %x, %p0 : tensor<3xui32>
+        stablehlo.return %s : tensor<3xui32>
+      }) : (tensor<i1>) -> tensor<3xui32>
+      %o = stablehlo.constant dense<1> : tensor<i32>
+      %j = stablehlo.add %i, %o : tensor<i32>
+      stablehlo.return %j, %u : tensor<i32>, tensor<3xui32>
+    }
+    return %n2#1 : tensor<3xui32>
+  }
+}
+)";
   const auto hlo = [](const std::string& predicate) {
     return R"(HloModule m, num_partitions=4
 add { a = f32[] parameter(0)
@@ -411,6 +442,7 @@ ENTRY main { a = f32[4] parameter(0), sharding={devices=[4]<=[4]}
       {"MaskedByPositionThenSummed", P, free_axis(R"([{}, {"y"}])"), ""},
       {"MaskedByPositionPartOfTheRegion", D, free_axis(R"([{"x"}, {"y"}])"), kSplit},
       {"GlobalLoopOnSplitData", P, global, ""},
+      {"PartsThatAPermuteMovesBetweenAxes", P, moved, ""},
       {"HloGivenPartitionedByArgument", P, hlo("  p = s32[] add(n, n)\n"), ""},
       {"HloGivenPartitionedAlongTheGroups", R,
        hlo("  r = u32[] remainder(id, two)\n  p = s32[] convert(r)\n"), "partition_id"},
