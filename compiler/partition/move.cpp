@@ -19,8 +19,8 @@ constexpr int kRematerializeDepth = 8;
 /// the reshard planner: a way that needs two collectives where another needs one must save
 /// something, but a few elements more are no reason to gather a matrix. Exchanges and permutes,
 /// after which a device holds as much as before, are cheaper.
-constexpr double kGatherStartBytes = 64;
-constexpr double kExchangeStartBytes = 32;
+constexpr double kGatherStartBytes = 96;
+constexpr double kExchangeStartBytes = 80;
 
 /// Two global values may share a local one and still move differently: of 12 columns over 6 devices
 /// the first 11 are the same shards.

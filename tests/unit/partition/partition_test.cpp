@@ -222,8 +222,8 @@ TEST(PartitionTest, SumOverTheTripsOfALoopIsReducedNotGathered) {
   // Per trip the two factors would be smaller than their product, but that is reduced only once.
   const std::string loop = R"( {
   %zero = stablehlo.constant dense<0> : tensor<i32>
-  %none = stablehlo.constant dense<0.0> : tensor<16x4xf32>
-  %1:2 = stablehlo.while(%i = %zero, %sum = %none) : tensor<i32>, tensor<16x4xf32>
+  %none = stablehlo.constant dense<0.0> : tensor<64x4xf32>
+  %1:2 = stablehlo.while(%i = %zero, %sum = %none) : tensor<i32>, tensor<64x4xf32>
   cond {
     %n = stablehlo.constant dense<3> : tensor<i32>
     %2 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
@@ -232,20 +232,20 @@ TEST(PartitionTest, SumOverTheTripsOfALoopIsReducedNotGathered) {
     %one = stablehlo.constant dense<1> : tensor<i32>
     %2 = stablehlo.add %i, %one : tensor<i32>
     %f = stablehlo.convert %i : (tensor<i32>) -> tensor<f32>
-    %3 = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<f32>) -> tensor<16x4xf32>
-    %4 = stablehlo.add %a, %3 : tensor<16x4xf32>
-    %5 = stablehlo.dot_general %4, %b, contracting_dims = [1] x [0] : (tensor<16x4xf32>, tensor<4x4xf32>) -> tensor<16x4xf32>
-    %6 = USE %sum, %5 : tensor<16x4xf32>
-    stablehlo.return %2, %6 : tensor<i32>, tensor<16x4xf32>
+    %3 = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<f32>) -> tensor<64x4xf32>
+    %4 = stablehlo.add %a, %3 : tensor<64x4xf32>
+    %5 = stablehlo.dot_general %4, %b, contracting_dims = [1] x [0] : (tensor<64x4xf32>, tensor<4x4xf32>) -> tensor<64x4xf32>
+    %6 = USE %sum, %5 : tensor<64x4xf32>
+    stablehlo.return %2, %6 : tensor<i32>, tensor<64x4xf32>
   }
-  return %1#1 : tensor<16x4xf32>
+  return %1#1 : tensor<64x4xf32>
 })";
   const auto counts = [&](const std::string& use) {
     std::string body = loop;
     body.replace(body.find("USE"), 3, use);
-    return PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "16x4xf32", "[{}, {\"x\"}]") +
+    return PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "64x4xf32", "[{}, {\"x\"}]") +
                                           ", " + Arg("b", "4x4xf32", "[{\"x\"}, {}]") + ") -> " +
-                                          Result("16x4xf32", "[{}, {}]") + body)
+                                          Result("64x4xf32", "[{}, {}]") + body)
         .Counts();
   };
   EXPECT_EQ(counts("stablehlo.add"), "all_reduce=1");
