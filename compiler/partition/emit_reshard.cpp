@@ -123,6 +123,8 @@ Value* Emitter::Step(Value* local, const ReshardStep& step, const Dims& dims) {
       return DealStep(local, step, dims);
     case ReshardStep::Kind::kExchange:
       return ExchangeStep(local, step, dims);
+    case ReshardStep::Kind::kPieces:
+      return PiecesStep(local, step, dims);
     case ReshardStep::Kind::kReduceScatter:
       return ReduceScatterStep(local, step, dims);
     case ReshardStep::Kind::kAllReduce:

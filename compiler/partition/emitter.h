@@ -71,6 +71,7 @@ class Emitter {
   Value* PermuteStep(Value* local, const ReshardStep& step);
   Value* ExchangeStep(Value* local, const ReshardStep& step, const Dims& dims);
   Value* DealStep(Value* local, const ReshardStep& step, const Dims& dims);
+  Value* PiecesStep(Value* local, const ReshardStep& step, const Dims& dims);
   /// The parts of dimensions that gain axes, padded to equal ones, in a leading dimension; and what
   /// stands there back in the dimensions that lose axes.
   Value* GainedToFront(Value* local, const ReshardStep& step, const ChangedParts& parts,

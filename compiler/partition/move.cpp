@@ -68,6 +68,7 @@ double Partitioner::ReshardCost(const ShardedValue& value, const TensorSharding&
     const bool exchange = step.kind == ReshardStep::Kind::kAllToAll ||
                           step.kind == ReshardStep::Kind::kCollectivePermute ||
                           step.kind == ReshardStep::Kind::kExchange ||
+                          step.kind == ReshardStep::Kind::kPieces ||
                           step.kind == ReshardStep::Kind::kDeal;
     cost += static_cast<double>(step.collectives) *
             (exchange ? kExchangeStartBytes : kGatherStartBytes);

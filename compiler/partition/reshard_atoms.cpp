@@ -17,6 +17,12 @@ using Kind = ReshardStep::Kind;
 constexpr double kMaxStates = 15000;
 constexpr int kMaxExpansions = 20000;
 constexpr int kDirectedExpansions = 400;
+/// Moves that all searches of one plan may look at within the memory limit, as many again without
+/// it, and those that the last resort may. Small meshes take far fewer: there the plan is the
+/// optimum.
+constexpr int64_t kMoveBudget = 80000;
+constexpr int64_t kLastMoveBudget = 20000;
+constexpr double kPieceBudget = 1200;
 /// An exchange lists its pairs, and each round is an instruction: it is planned where both are few.
 constexpr int64_t kMaxRounds = 8;
 constexpr int64_t kMaxExchangeDevices = 512;
@@ -147,6 +153,20 @@ std::map<std::string, std::string> SameLists(const std::array<AxisList, 2>& atom
   return same;
 }
 
+TensorSharding ShardingOf(const ReshardState& state, const AxisList& pieces, const MeshPtr& mesh,
+                          ReductionKind kind) {
+  TensorSharding result =
+      TensorSharding::Replicated(mesh, static_cast<int>(state.slots.size()) - 1);
+  for (size_t d = 0; d < result.dims.size(); ++d) {
+    result.dims[d].axes = AxesOf(pieces, state.slots[d]);
+  }
+  AxisList unreduced;
+  for (char number : state.slots.back()) unreduced.push_back(pieces[static_cast<size_t>(number)]);
+  result.unreduced = Canonical(Sorted(std::move(unreduced)));
+  if (!result.unreduced.empty()) result.unreduced_kind = kind;
+  return result;
+}
+
 ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
                            int64_t element_bytes, std::array<AxisList, 2> atoms, bool two_sided) {
   ReshardAttempt attempt;
@@ -159,6 +179,12 @@ ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to,
   if (two_sided && *from.mesh == *to.mesh) attempt.problem.same_lists = SameLists(atoms);
   attempt.problem.source = StateOf(from, atoms[0], 0);
   attempt.problem.target = StateOf(to, atoms[static_cast<size_t>(side)], side);
+  attempt.problem.pieces = [=](const ReshardState& state, double max_cost) {
+    const MeshPtr& mesh = two_sided && state.side == 0 ? from.mesh : to.mesh;
+    const AxisList& pieces = atoms[static_cast<size_t>(state.side)];
+    return SchedulePieces(ShardingOf(state, pieces, mesh, from.unreduced_kind), to, dims,
+                          element_bytes, max_cost);
+  };
   attempt.atoms = std::move(atoms);
   return attempt;
 }
@@ -222,6 +248,7 @@ bool Search(ReshardAttempt& attempt, SearchLimits limits, double ideal) {
   if (!attempt.path.found && better) {
     attempt.path = {{{Kind::kExchange, problem.target, false, true}}, way.cost, true, true};
   }
+  if (way.found) attempt.problem.pieces = nullptr;
   const double enough = way.found ? ideal + kReshardLatencyBytes : ideal;
   if (attempt.path.found && attempt.path.cost <= enough) return true;
   if (attempt.path.found) limits.max_cost = attempt.path.cost;
@@ -246,18 +273,9 @@ std::optional<AxisList> CommonAtoms(const TensorSharding& a, const TensorShardin
 
 TensorSharding ReshardAttempt::ToSharding(const ReshardState& state, const TensorSharding& from,
                                           const TensorSharding& to) const {
-  const AxisList& pieces = atoms[static_cast<size_t>(state.side)];
-  TensorSharding result =
-      TensorSharding::Replicated(state.side == 0 && problem.two_sided ? from.mesh : to.mesh,
-                                 static_cast<int>(state.slots.size()) - 1);
-  for (size_t d = 0; d < result.dims.size(); ++d) {
-    result.dims[d].axes = AxesOf(pieces, state.slots[d]);
-  }
-  AxisList unreduced;
-  for (char number : state.slots.back()) unreduced.push_back(pieces[static_cast<size_t>(number)]);
-  result.unreduced = Canonical(Sorted(std::move(unreduced)));
-  if (!result.unreduced.empty()) result.unreduced_kind = from.unreduced_kind;
-  return result;
+  return ShardingOf(state, atoms[static_cast<size_t>(state.side)],
+                    state.side == 0 && problem.two_sided ? from.mesh : to.mesh,
+                    from.unreduced_kind);
 }
 
 std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind kind,
@@ -334,10 +352,15 @@ ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to,
   const bool exact = first.NumStates() <= kMaxStates;
   // One collective that moves no more than the bound cannot be beaten.
   const double ideal = first.LowerBound(first.source) + kReshardLatencyBytes + 1;
+  int64_t budget = 0;
   for (const bool limited : {true, false}) {
+    budget = kMoveBudget;
+    double piece_budget = kPieceBudget;
     ReshardAttempt* best = nullptr;
     for (ReshardAttempt& attempt : attempts) {
       SearchLimits limits;
+      limits.budget = &budget;
+      limits.piece_budget = &piece_budget;
       limits.max_local_bytes = limited ? limit : 0;
       limits.max_expansions = exact ? kMaxExpansions : kDirectedExpansions;
       limits.directed = !exact;
@@ -351,6 +374,8 @@ ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to,
   greedy.max_expansions = kDirectedExpansions;
   greedy.directed = true;
   greedy.weight = 3;
+  budget = kLastMoveBudget;
+  greedy.budget = &budget;
   attempts[0].path = SearchReshard(attempts[0].problem, greedy);
   ReshardPath whole = GatherAndSlice(attempts[0].problem);
   if (!attempts[0].path.found || whole.cost < attempts[0].path.cost) {

@@ -125,6 +125,7 @@ double StepWireBytes(const ReshardProblem& problem, const ReshardState& from, Ki
     case Kind::kCollectivePermute:
     case Kind::kBroadcast:
     case Kind::kExchange:  // m parts of 1/m
+    case Kind::kPieces:
       return padded;
   }
   return 0;

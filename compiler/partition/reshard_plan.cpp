@@ -3,6 +3,7 @@
 #include "compiler/partition/reshard_plan.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <numeric>
@@ -116,6 +117,7 @@ void Planner::Add(ReshardPlan& plan, ReshardStep step, double wire_bytes) const 
   step.result_bytes = LocalBytes(dims, step.to, element_bytes_);
   step.wire_bytes = ToBytes(wire_bytes);
   step.collectives = step.kind == Kind::kSlice || step.kind == Kind::kToUnreduced ? 0 : 1;
+  if (step.pieces) step.collectives = static_cast<int64_t>(step.pieces->rounds.size());
   for (int d = 0; step.kind == Kind::kExchange && d < step.to.rank(); ++d) {
     step.collectives *= std::max<int64_t>(1, step.to.NumShards(d) / step.from.NumShards(d));
   }
@@ -208,6 +210,13 @@ ReshardState Planner::WriteSteps(ReshardPlan& plan, const ReshardAttempt& attemp
     step.from = attempt.ToSharding(state, from, to);
     step.to = attempt.ToSharding(steps[i].state, from, to);
     const ReshardState& next = steps[i].state;
+    if (step.kind == Kind::kPieces) {
+      step.pieces = viewed.problem.pieces(state, std::numeric_limits<double>::infinity());
+      const int64_t bytes = step.pieces->elements * element_bytes_;
+      Add(plan, std::move(step), static_cast<double>(bytes));
+      state = next;
+      continue;
+    }
     if (step.kind == Kind::kCollectivePermute || step.kind == Kind::kExchange) {
       PermuteLists(step);
     } else {
@@ -406,6 +415,8 @@ std::string_view ReshardKindName(Kind kind) {
       return "collective_broadcast";
     case Kind::kExchange:
       return "exchange";
+    case Kind::kPieces:
+      return "pieces";
     case Kind::kToUnreduced:
       return "to_unreduced";
   }
@@ -417,12 +428,12 @@ std::string ReshardPlan::ToString() const {
   for (const ReshardStep& step : steps) {
     if (!text.empty()) text += "; ";
     text += ReshardKindName(step.kind);
-    if (step.kind == Kind::kExchange) {
+    if (step.kind == Kind::kExchange || step.kind == Kind::kPieces) {
       text += " in " + std::to_string(step.collectives) + " permutes";
     }
     if (step.kind == Kind::kDeal) text += MoveString(step);
     if (step.kind == Kind::kCollectivePermute || step.kind == Kind::kExchange ||
-        step.kind == Kind::kDeal) {
+        step.kind == Kind::kDeal || step.kind == Kind::kPieces) {
       text += " to " + step.to.ToString();
     } else {
       text += MoveString(step);

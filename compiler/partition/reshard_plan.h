@@ -11,6 +11,7 @@
 //   all_reduce      takes unreduced axes away
 //   permute         moves whole shards between devices: local sizes stay, axes (and mesh) change
 //   exchange        permutes of parts of shards: some dimensions get more shards, others fewer
+//   pieces          permutes of what each device lacks, between any two layouts (reshard_pieces.h)
 //
 // Views. Steps may speak of the tensor with its dimensions cut into factors ("view", see
 // reshard_direct.h): [16, 8] as [2x8, 4x2] has the dimensions 2, 8, 4, 2. The local tile is
@@ -22,7 +23,8 @@
 //   1. where a dimension gains axes and is whole (k == 1): pad it at the high end to m * new size;
 //   2. the plain collective (or slice) on equal parts;
 //   3. where a dimension loses axes and becomes whole: drop what is beyond n.
-// Where source and target do not nest, the plan makes the dimension whole and cuts it again.
+// Where source and target do not nest, pieces lead from one to the other, or, where they are dearer
+// or not possible, the plan makes the dimension whole and cuts it again.
 //
 // A view of an uneven dimension is of what it is padded to, and where the dimension is whole the
 // tile is padded before the first step and cut after the last.
@@ -31,6 +33,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -38,6 +41,8 @@
 #include "compiler/sharding/tensor_sharding.h"
 
 namespace lockstep {
+
+struct PieceSchedule;
 
 /// Axes that change their place in a step. Consecutive, in this order, on both sides.
 struct ReshardMove {
@@ -65,6 +70,7 @@ struct ReshardStep {
     /// not fit together: each device deals to each member of its group the part that this one wants
     /// of the dimensions that gain axes, by the member's own numbers in `to`. moves: what is lost.
     kDeal,
+    kPieces,       ///< permutes of cells, as `pieces` says
     kToUnreduced,  ///< no communication: coordinate 0 along `axes` keeps the value and the others
                    ///< hold zero (sum), or all keep it (max, min)
   };
@@ -90,7 +96,8 @@ struct ReshardStep {
   /// axes of the dimensions, unreduced axes, and axes that trade places; see ExchangePairs.
   AxisList permute_from;
   AxisList permute_to;
-  int64_t collectives = 0;    ///< 1; of an exchange its rounds; 0 if nothing is sent
+  std::shared_ptr<const PieceSchedule> pieces;
+  int64_t collectives = 0;    ///< 1; of an exchange or pieces their rounds; 0 if nothing is sent
   int64_t operand_bytes = 0;  ///< of one device, before padding
   int64_t result_bytes = 0;
   int64_t wire_bytes = 0;  ///< received by one device, bandwidth-optimal forms, padding included

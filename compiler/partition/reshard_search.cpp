@@ -23,6 +23,9 @@ constexpr size_t kMaxFreeOrder = 4;  ///< more moved atoms than this keep one or
 constexpr double kMaxListedStates = 1000;
 constexpr double kMaxDirectStates = 300;
 constexpr int kMaxDirectTries = 5000;
+constexpr int kMaxPieceTries = 24;
+/// What looking at one takes, in plain moves.
+constexpr int64_t kDirectMoves = 20;
 
 std::string KeyOf(const ReshardState& state) {
   std::string key(1, static_cast<char>(state.side));
@@ -86,6 +89,12 @@ class Searcher {
   void Relax(ReshardState state, double cost, int parent, Kind kind, bool direct = false);
   int Enter(const ReshardState& state, double cost, Node how);
   /// No way of at least this price is of interest.
+  /// Takes the price of looking at a move; false if there is nothing left.
+  bool Spend(int64_t moves) {
+    if (limits_.budget) *limits_.budget -= moves;
+    return !Spent();
+  }
+  bool Spent() const { return limits_.budget && *limits_.budget <= 0; }
   bool TooDear(double least) const {
     return (limits_.max_cost > 0 && least >= limits_.max_cost) || least > target_cost_;
   }
@@ -104,6 +113,7 @@ class Searcher {
                int& budget);
   void Directs(const ReshardState& state, double cost, int node);
   void Deals(const ReshardState& state, double cost, int node);
+  void Pieces(const ReshardState& state, double cost, int node);
   void Exchanges(const ReshardState& state, const std::vector<int64_t>& products, double cost,
                  int node, int side);
   /// All layouts over the atoms of a side.
@@ -129,10 +139,12 @@ class Searcher {
   double target_cost_ = std::numeric_limits<double>::infinity();  ///< of the cheapest way so far
   int64_t sequence_ = 0;
   int direct_tries_ = 0;
+  int piece_tries_ = 0;
   int current_ = -1;
 };
 
 void Searcher::Relax(ReshardState state, double cost, int parent, Kind kind, bool direct) {
+  if (!Spend(1) || TooDear(cost)) return;
   // Nothing held in parts: both sides describe the same placement.
   if (problem_.two_sided && state.side == 0 &&
       std::all_of(state.slots.begin(), state.slots.end(),
@@ -156,15 +168,20 @@ int Searcher::Enter(const ReshardState& state, double cost, Node how) {
   if (limits_.max_local_bytes > 0 && problem_.LocalBytes(state) > limits_.max_local_bytes) {
     return -1;
   }
-  const auto [found, inserted] = index_.try_emplace(KeyOf(state), static_cast<int>(nodes_.size()));
+  std::string key = KeyOf(state);
+  auto found = index_.find(key);
+  const bool inserted = found == index_.end();
   if (!inserted && cost >= nodes_[static_cast<size_t>(found->second)].cost) return -1;
   how.state = state;
   how.bound =
       inserted ? problem_.LowerBound(state) : nodes_[static_cast<size_t>(found->second)].bound;
-  if (inserted) nodes_.emplace_back();
+  if (TooDear(cost + how.bound)) return -1;
+  if (inserted) {
+    found = index_.emplace(std::move(key), static_cast<int>(nodes_.size())).first;
+    nodes_.emplace_back();
+  }
   Node& node = nodes_[static_cast<size_t>(found->second)];
   node = std::move(how);
-  if (TooDear(cost + node.bound)) return found->second;
   if (node.state == problem_.target) target_cost_ = cost;
   queue_.push({cost + limits_.weight * node.bound, sequence_++, found->second, cost});
   return found->second;
@@ -178,10 +195,12 @@ bool Searcher::ChangesAllowed(const ReshardState& from, const ReshardState& to) 
 }
 
 void Searcher::Step(const ReshardState& next, Kind kind) {
+  if (!Spend(1)) return;
   const ReshardState& state = nodes_[static_cast<size_t>(current_)].state;
   if (!ChangesAllowed(state, next)) return;
-  const double cost = nodes_[static_cast<size_t>(current_)].cost;
-  Relax(next, cost + StepCost(problem_, state, kind, next), current_, kind);
+  const double cost =
+      nodes_[static_cast<size_t>(current_)].cost + StepCost(problem_, state, kind, next);
+  if (!TooDear(cost)) Relax(next, cost, current_, kind);
 }
 
 void Searcher::Slices(const ReshardState& state) {
@@ -244,6 +263,7 @@ void Searcher::Gathers(const ReshardState& state) {
 
 void Searcher::Arrange(ReshardState& state, std::string& atoms, const std::vector<bool>& allowed,
                        int first, const std::function<void(ReshardState&)>& visit) {
+  if (Spent()) return;
   if (atoms.empty()) {
     visit(state);
     return;
@@ -315,7 +335,7 @@ void Searcher::Reductions(const ReshardState& state) {
 void Searcher::Members(ReshardState& state, const std::vector<int64_t>& products, int slot,
                        std::vector<bool>& used,
                        const std::function<void(const ReshardState&)>& visit, int& budget) {
-  if (budget <= 0) return;
+  if (budget <= 0 || Spent()) return;
   if (slot > rank_) {
     --budget;
     visit(state);
@@ -443,6 +463,7 @@ void Searcher::Directs(const ReshardState& state, double cost, int node) {
     const auto known = index_.find(key);
     if (known != index_.end() && nodes_[static_cast<size_t>(known->second)].cost <= least) return;
     ++direct_tries_;
+    if (!Spend(kDirectMoves)) return;
     const DirectWay way = FindDirectWay(problem_, state, to);
     if (way.found) Relax(to, cost + way.cost, node, Kind::kExchange, true);
   };
@@ -485,6 +506,23 @@ void Searcher::Deals(const ReshardState& state, double cost, int node) {
   }
 }
 
+/// To the target only.
+void Searcher::Pieces(const ReshardState& state, double cost, int node) {
+  const ReshardState& target = problem_.target;
+  if (!problem_.pieces || state == target) return;
+  const double least = problem_.Lacking(state, target) + kReshardLatencyBytes;
+  if (TooDear(cost + least) || piece_tries_ == kMaxPieceTries) return;
+  ++piece_tries_;
+  if (limits_.piece_budget && (*limits_.piece_budget -= problem_.Devices()) < 0) return;
+  const double most =
+      limits_.max_cost > 0 ? std::min(limits_.max_cost, target_cost_) : target_cost_;
+  const std::shared_ptr<const PieceSchedule> schedule = problem_.pieces(state, most - cost);
+  if (!schedule) return;
+  const double bytes = static_cast<double>(schedule->elements * problem_.element_bytes);
+  const double starts = kReshardLatencyBytes * static_cast<double>(schedule->rounds.size());
+  Relax(target, cost + bytes + starts, node, Kind::kPieces);
+}
+
 void Searcher::Expand(int node) {
   current_ = node;
   const ReshardState state = nodes_[static_cast<size_t>(node)].state;
@@ -496,6 +534,7 @@ void Searcher::Expand(int node) {
   if (!limits_.directs) return;
   Directs(state, nodes_[static_cast<size_t>(node)].cost, node);
   Deals(state, nodes_[static_cast<size_t>(node)].cost, node);
+  Pieces(state, nodes_[static_cast<size_t>(node)].cost, node);
 }
 
 ReshardPath Searcher::PathTo(int node) const {
@@ -523,6 +562,10 @@ ReshardPath Searcher::Run() {
       return path;
     }
     if (++expanded > limits_.max_expansions) return {};
+    if (Spent()) {
+      const auto target = index_.find(KeyOf(problem_.target));
+      return target == index_.end() ? ReshardPath{} : PathTo(target->second);
+    }
     Expand(entry.node);
   }
   ReshardPath none;

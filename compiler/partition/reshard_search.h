@@ -14,11 +14,14 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "compiler/base/literal.h"
+#include "compiler/partition/reshard_pieces.h"
 #include "compiler/partition/reshard_plan.h"
 
 namespace lockstep {
@@ -41,6 +44,9 @@ struct ReshardProblem {
   ReshardState target;
   /// Most permutes that one exchange may take; 1: exchanges are not planned.
   int64_t max_rounds = 1;
+  /// Pieces from a state to the target, null if there are none below a cost; empty: pieces are not
+  /// planned.
+  std::function<std::shared_ptr<const PieceSchedule>(const ReshardState&, double)> pieces;
   /// Bytes that a device receives on average, at least, when partial results are combined by so
   /// many devices: an element with p partials that r devices want takes p - 1 receives to become
   /// whole at one place and r - 1 more to reach the others; one more if no device that wants it
@@ -88,6 +94,11 @@ struct SearchLimits {
   bool directed = false;       ///< only moves towards the target: for problems with many atoms
   bool directs = false;        ///< direct ways (reshard_direct.h) between all states are moves, too
   double max_cost = 0;         ///< ways that cost as much or more are of no interest; 0 = no limit
+  /// Moves that may still be looked at, by this search and others that share it; where it runs out
+  /// the cheapest way so far is the answer. Null: no limit.
+  int64_t* budget = nullptr;
+  /// Likewise for pieces, by the number of devices for which they are scheduled.
+  double* piece_budget = nullptr;
 };
 
 ReshardPath SearchReshard(const ReshardProblem& problem, const SearchLimits& limits);
@@ -95,7 +106,8 @@ ReshardPath SearchReshard(const ReshardProblem& problem, const SearchLimits& lim
 /// Always possible: reduce what must be reduced, gather what differs, slice. The fallback.
 ReshardPath GatherAndSlice(const ReshardProblem& problem);
 
-/// Wire bytes of one step between two states, by the forms of cli.md; padding included.
+/// Wire bytes of one step between two states, by the forms of cli.md; padding included. Not of
+/// pieces, whose schedule says it.
 double StepWireBytes(const ReshardProblem& problem, const ReshardState& from,
                      ReshardStep::Kind kind, const ReshardState& to);
 

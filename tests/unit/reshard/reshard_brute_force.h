@@ -70,9 +70,12 @@ class BruteForce {
   /// Cheapest way over states that use the axes of the two ends; states larger than both ends only
   /// if there is no other.
   double Cost(size_t from, size_t to) const {
-    const unsigned axes = used_[from] | used_[to];
-    const double limited = Dijkstra(from, to, std::max(local_[from], local_[to]), axes);
-    return limited < kNone ? limited : Dijkstra(from, to, kNone, axes);
+    const double limited = CostInMemory(from, to);
+    return limited < kNone ? limited : Dijkstra(from, to, kNone, used_[from] | used_[to]);
+  }
+  /// Over states no larger than the ends; kNone if no way is.
+  double CostInMemory(size_t from, size_t to) const {
+    return Dijkstra(from, to, std::max(local_[from], local_[to]), used_[from] | used_[to]);
   }
 
  private:

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "compiler/partition/reshard_pieces.h"
 #include "compiler/partition/reshard_plan.h"
 #include "compiler/sharding/shard_math.h"
 
@@ -297,6 +298,63 @@ class ReshardMover {
     }
   }
 
+  /// Parts of the tiles as the schedule says; what is taken beyond a tile or kept beyond what a
+  /// part holds is a failure.
+  void Pieces(const ReshardStep& step, const Dims& new_local) {
+    const PieceSchedule& schedule = *step.pieces;
+    const Mesh& mesh = *step.from.mesh;
+    std::vector<Tile> next(tiles_.size());
+    for (Tile& tile : next) {
+      tile.dims = new_local;
+      for (int64_t i = 0; i < NumElements(new_local); ++i) tile.values.push_back(Garbage());
+    }
+    const auto place = [&](const PieceRound& round, int64_t source, int64_t target,
+                           const std::vector<Tile>& before) {
+      const auto member = [&](int64_t device) {
+        return static_cast<size_t>(CoordinateAlong(mesh, mesh.PositionOf(device), schedule.axes));
+      };
+      const PieceMove& sent = round.members[member(source)];
+      const PieceMove& kept = round.members[member(target)];
+      const Tile& tile = sent.forwards ? before[static_cast<size_t>(source)] : TileOf(source);
+      Tile& result = next[static_cast<size_t>(target)];
+      ForEachIndex(round.part, [&](const Dims& index) {
+        Dims read = index, write = index;
+        bool inside = kept.receives;
+        for (size_t d = 0; d < index.size(); ++d) {
+          read[d] += sent.forwards ? sent.forward_start[d] : sent.start[d];
+          write[d] += kept.place[d];
+          if (read[d] < 0 || read[d] >= tile.dims[d]) ++wrong_;
+          inside = inside && index[d] >= kept.low[d] && index[d] < kept.high[d];
+        }
+        if (!inside || wrong_ > 0) return;
+        for (size_t d = 0; d < index.size(); ++d) {
+          if (write[d] < 0 || write[d] >= result.dims[d]) ++wrong_;
+        }
+        if (wrong_ > 0) return;
+        result.values[static_cast<size_t>(Flat(result.dims, write))] =
+            tile.values[static_cast<size_t>(Flat(tile.dims, read))];
+      });
+    };
+    for (int64_t device = 0; device < count_ && !schedule.own.part.empty(); ++device) {
+      place(schedule.own, device, device, next);
+    }
+    int64_t elements = 0;
+    for (const PieceRound& round : schedule.rounds) {
+      elements += NumElements(round.part);
+      std::vector<int> sent(tiles_.size(), 0), received(tiles_.size(), 0);
+      const std::vector<Tile> before = next;
+      for (const auto& [source, target] : PiecePairs(schedule, round, mesh)) {
+        ASSERT_EQ(++sent[static_cast<size_t>(source)], 1);
+        ASSERT_EQ(++received[static_cast<size_t>(target)], 1);
+        ASSERT_NE(source, target);
+        place(round, source, target, before);
+      }
+    }
+    ASSERT_EQ(wrong_, 0);
+    ASSERT_EQ(elements, schedule.elements);
+    tiles_ = std::move(next);
+  }
+
   /// Each device keeps part c (its coordinate along axes) of a dimension.
   void Slice(const Mesh& mesh, size_t dim, const AxisList& axes, int64_t new_size) {
     for (int64_t device = 0; device < count_; ++device) {
@@ -480,6 +538,9 @@ class ReshardMover {
         break;
       case Kind::kExchange:
         Exchange(step, old_local, new_local);
+        break;
+      case Kind::kPieces:
+        Pieces(step, new_local);
         break;
       case Kind::kAllReduce:
         Reduce(*step.from.mesh, step.axes, step.from.unreduced_kind);
