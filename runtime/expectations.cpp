@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "compiler/base/error.h"
+#include "compiler/passes/annotate.h"
 
 namespace lockstep {
 namespace {
@@ -96,7 +97,7 @@ class Evaluator {
     if (words[0] != "sharding" || words.size() < 4 || words[2] != "=") return false;
     std::string wanted;
     for (size_t i = 3; i < words.size(); ++i) wanted += words[i];
-    const Value* value = FindValue(words[1]);
+    const Value* value = FindValue(*program_.global.module, words[1]);
     if (!value) {
       expectation.ok = false;
       expectation.got = "no value " + words[1];
@@ -127,20 +128,6 @@ class Evaluator {
     expectation.ok = found == 0;
     expectation.got = std::to_string(found) + " " + words[1];
     return true;
-  }
-
-  const Value* FindValue(const std::string& name) const {
-    const Value* found = nullptr;
-    const Function* main = program_.global.module->Main();
-    for (const auto& arg : main->body.args) {
-      if (arg->name == name || arg->location.Label() == name) return arg.get();
-    }
-    WalkOps(main->body, [&](Op& op) {
-      for (const auto& result : op.results) {
-        if (!found && result->name == name) found = result.get();
-      }
-    });
-    return found;
   }
 
   const CompiledProgram& program_;

@@ -33,15 +33,17 @@ Cluster& ClusterOf(int64_t devices, bool threads) {
 
 /// Where an op rounds, the assembled result stands within the bounds of the reference; that every
 /// device holds those very bits is asked of all results.
-std::string FirstDifference(const FuzzProgram& program, const Outputs& outputs,
+CheckReport FirstDifference(const std::vector<bool>& all_rounded, const Outputs& outputs,
                             const ReferenceResult& reference) {
+  const auto wrong = [](size_t i, const std::string& what) -> CheckReport {
+    return {Outcome::kWrong, "result " + std::to_string(i) + " " + what, static_cast<int>(i)};
+  };
   for (size_t i = 0; i < outputs.size(); ++i) {
-    const std::string name = "result " + std::to_string(i) + " ";
-    const bool rounded = program.results[i].rounded;
+    const bool rounded = all_rounded[i];
     const Literal assembled = outputs[i].Global();
     const Comparison whole = rounded ? CompareWithReference(assembled, reference.results[i])
                                      : CompareExact(assembled, reference.results[i].literal);
-    if (!whole.ok()) return name + whole.Summary();
+    if (!whole.ok()) return wrong(i, whole.Summary());
     const Literal& want = rounded ? assembled : reference.results[i].literal;
     if (outputs[i].num_partials() > 1) continue;  // what a device holds is a part of a sum
     for (int64_t d = 0; d < outputs[i].num_devices(); ++d) {
@@ -50,10 +52,10 @@ std::string FirstDifference(const FuzzProgram& program, const Outputs& outputs,
       Literal laid = want;
       CopyShardBack(shard.data, laid, shard.ranges);
       const Comparison own = CompareExact(laid, want);
-      if (!own.ok()) return name + "on device " + std::to_string(d) + " " + own.Summary();
+      if (!own.ok()) return wrong(i, "on device " + std::to_string(d) + " " + own.Summary());
     }
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -70,35 +72,49 @@ const char* OutcomeName(Outcome outcome) {
       return "ERROR";
     case Outcome::kInternal:
       return "INTERNAL";
+    case Outcome::kUnproven:
+      return "UNPROVEN";
   }
   return "";
 }
 
 CheckReport CheckProgram(const FuzzProgram& program, const CheckSetup& setup) {
+  std::vector<bool> rounded;
+  for (const Result& result : program.results) rounded.push_back(result.rounded);
+  return CheckText(program.Text(), program.Inputs(), rounded, setup);
+}
+
+CheckReport CheckText(const std::string& text, const std::vector<Literal>& inputs,
+                      const std::vector<bool>& rounded, const CheckSetup& setup) {
   try {
     CompileOptions compile;
     compile.partition.poison_padding = setup.poison;
     compile.propagate.record_origins = false;
     if (!setup.without.empty()) compile.collectives.disabled = {setup.without};
-    const Executable executable = Compile(ParseStableHlo(program.Text(), "fuzz.mlir"), compile);
-    const std::vector<Literal> inputs = program.Inputs();
+    std::unique_ptr<Module> module = ParseStableHlo(text, "fuzz.mlir");
+    if (setup.fault) {
+      const Executable clean = Compile(CloneModule(*module), compile);
+      const SpmdProgram spmd = Partition(*clean.compiled().global.module, compile.partition);
+      if (CountFaultSites(spmd, *setup.fault) > 0) compile.partition.fault = {*setup.fault, 0};
+    }
+    const Executable executable = Compile(std::move(module), compile);
+    // No predicate of a generated program differs between devices that meet below it.
+    const std::vector<Error>& unproven = executable.compiled().unproven;
+    if (!unproven.empty()) return {Outcome::kUnproven, unproven[0].what(), -1};
     RunOptions run;
     run.poison_padding = setup.poison;
     const Outputs outputs =
         executable.Run(ClusterOf(executable.num_devices(), setup.threads), inputs, run);
     ReferenceOptions options;
-    options.track_bounds = std::any_of(program.results.begin(), program.results.end(),
-                                       [](const Result& result) { return result.rounded; });
+    options.track_bounds = std::find(rounded.begin(), rounded.end(), true) != rounded.end();
     const ReferenceResult reference =
         EvaluateReference(*executable.compiled().source, inputs, options);
-    const std::string difference = FirstDifference(program, outputs, reference);
-    if (!difference.empty()) return {Outcome::kWrong, difference};
-    return {};
+    return FirstDifference(rounded, outputs, reference);
   } catch (const Error& error) {
     const bool unsupported = error.code() == ErrorCode::kUnsupported;
-    return {unsupported ? Outcome::kUnsupported : Outcome::kError, error.what()};
+    return {unsupported ? Outcome::kUnsupported : Outcome::kError, error.what(), -1};
   } catch (const std::exception& error) {
-    return {Outcome::kInternal, error.what()};
+    return {Outcome::kInternal, error.what(), -1};
   }
 }
 

@@ -19,11 +19,11 @@ bool Generator::Fft() {
   const bool wide = random_.Percent(30);
   const DType real = wide ? DType::kF64 : DType::kF32, whole = wide ? DType::kC128 : DType::kC64;
   Dims dims = RandomDims(static_cast<int>(random_.In(0, 2)));
-  const int64_t rank = random_.In(1, 2);
+  const int64_t rank = random_.In(1, 3);
   std::vector<int64_t> lengths;
   int64_t count = 1;
   for (int64_t i = 0; i < rank; ++i) {
-    lengths.push_back(random_.Percent(25) ? 1 : random_.In(1, 9));
+    lengths.push_back(random_.Percent(25) ? 1 : random_.In(1, rank == 3 ? 4 : 9));
     count *= lengths.back();
   }
   if (NumElements(dims) * count > 400) return false;

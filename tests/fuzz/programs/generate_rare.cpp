@@ -119,9 +119,12 @@ bool Generator::Broadcasting() {
       }
     }
     if (IsWideFloat(shape.dtype)) {
-      for (const char* op :
-           {"divide", "remainder", "power", "atan2", "next_after", "polygamma", "zeta"}) {
-        if (la <= 20 && random_.Percent(35)) ops.emplace_back(op, kRounded);
+      if (la <= 20 && random_.Percent(40)) {
+        ops.clear();
+        for (const char* op :
+             {"divide", "remainder", "power", "atan2", "next_after", "polygamma", "zeta"}) {
+          ops.emplace_back(op, kRounded);
+        }
       }
       ops.emplace_back("complex", std::max(la, lb));
     }

@@ -255,7 +255,7 @@ bool Generator::DotGeneral() {
 
 bool Generator::Convolution() {
   // lhs [batch, feature, spatial..] in any order of dims.
-  const int spatial = static_cast<int>(random_.In(1, 2));
+  const int spatial = static_cast<int>(random_.Of<int64_t>({1, 1, 1, 2, 2, 2, 2, 3}));
   const DType dtype =
       random_.Of<DType>({DType::kF32, DType::kF32, DType::kF64, DType::kI32, DType::kBF16});
   int64_t feature_groups = random_.Percent(75) ? 1 : random_.In(2, 3);
@@ -271,7 +271,7 @@ bool Generator::Convolution() {
   std::string pads, reverse;
   double count = static_cast<double>(per_group);
   for (int s = 0; s < spatial; ++s) {
-    const int64_t size = random_.In(1, spatial == 1 ? 12 : 7);
+    const int64_t size = random_.In(1, spatial == 1 ? 12 : spatial == 2 ? 7 : 4);
     const int64_t window = random_.Percent(20) ? random_.In(1, size) : random_.In(1, 3);
     stride.push_back(random_.Percent(60) ? 1 : random_.In(2, 3));
     lhs_dilate.push_back(random_.Percent(75) ? 1 : 2);

@@ -1,5 +1,5 @@
 // A random program as data: a mesh, parameters, ops, results. It prints as StableHLO text, which is
-// what is compiled and what a failure reports, and it can be taken apart by the shrinker.
+// what is compiled and what a failure reports.
 #pragma once
 
 #include <cstdint>

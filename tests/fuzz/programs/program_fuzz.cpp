@@ -2,12 +2,16 @@
 //
 //   program_fuzz [--seed S] [--count N] [--seconds T] [--stop-after F] [--show S] [--out DIR]
 //   program_fuzz [--seed S] --histogram N
+//   program_fuzz [--seed S] [--count N] --fault KIND
 //
 // Program number i has seed S + i and runs with padding poisoned (three of four) on the gang engine
 // (seven of eight) or on threads; one of three is compiled without some pass over collectives, each
 // in turn. A failure is shrunk and printed; exit code 1. --show prints the program of one seed and
 // what became of it; --histogram what N programs consist of, without running them (exit code 1 if
 // an op is never drawn).
+// --fault puts a partitioner's fault into each program that can have it: a test of the fuzzer, exit
+// code 0 if one is found and shrunk to a few ops.
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -15,16 +19,19 @@
 #include <cstring>
 #include <fstream>
 #include <map>
-#include <set>
+#include <optional>
 #include <string>
 
 #include <unistd.h>
 
+#include "compiler/base/error.h"
+#include "compiler/frontend/frontend.h"
 #include "compiler/passes/collective_passes.h"
+#include "compiler/shrink.h"
+#include "runtime/reference/evaluator.h"
 #include "tests/fuzz/programs/check.h"
 #include "tests/fuzz/programs/generate.h"
 #include "tests/fuzz/programs/histogram.h"
-#include "tests/fuzz/programs/shrink.h"
 
 namespace lockstep::fuzz {
 namespace {
@@ -32,6 +39,8 @@ namespace {
 volatile uint64_t current_seed = 0;
 /// A program takes milliseconds; this long, even on a machine that does much else, is a hang.
 constexpr unsigned kAlarmSeconds = 200;
+/// A fault must be shrunk to so many ops.
+constexpr int64_t kFewOps = 4;
 
 /// A crash or a hang must name its program too.
 void OnSignal(int signal) {
@@ -48,11 +57,14 @@ struct Options {
   int64_t seconds = 0;
   int64_t stop_after = 5;
   int64_t histogram = 0;
+  std::optional<FaultKind> fault;
   std::string show, out;
 };
 
 CheckSetup SetupOf(uint64_t seed) {
-  CheckSetup setup{seed % 4 != 0, seed % 8 == 5, ""};
+  CheckSetup setup;
+  setup.poison = seed % 4 != 0;
+  setup.threads = seed % 8 == 5;
   const std::vector<std::string_view> passes = CollectivePassNames();
   if (seed % 3 == 1) setup.without = passes[seed / 3 % passes.size()];
   return setup;
@@ -76,25 +88,88 @@ int Show(uint64_t seed) {
   return report.failed() ? 1 : 0;
 }
 
-void Report(const FuzzProgram& program, const CheckReport& first, const Options& options) {
-  const CheckSetup setup = SetupOf(program.seed);
+// Shrunk while the same goes wrong, by what `lockstep reduce` uses. All results are held to the one
+// rule of the result that is wrong: exact, or within bounds.
+// Returns how many ops are left.
+int64_t Report(FuzzProgram program, const CheckReport& first, const Options& options) {
+  CheckSetup setup = SetupOf(program.seed);
+  setup.fault = options.fault;
   const std::string head = first.outcome == Outcome::kWrong ? "" : Head(first.what);
-  const auto fails = [&](const FuzzProgram& candidate) {
+  const bool bounded = first.result < 0
+                           ? std::any_of(program.results.begin(), program.results.end(),
+                                         [](const Result& result) { return result.rounded; })
+                           : program.results[static_cast<size_t>(first.result)].rounded;
+  if (first.result >= 0) {
+    FuzzProgram one = program;
+    one.results = {program.results[static_cast<size_t>(first.result)]};
+    if (CheckProgram(one, setup).outcome == first.outcome) program = one.Live();
+  }
+  CheckReport report;
+  ShrinkHooks hooks;
+  hooks.fails = [&](const FailingProgram& candidate) {
     alarm(kAlarmSeconds);
-    const CheckReport report = CheckProgram(candidate, setup);
-    return report.outcome == first.outcome && (head.empty() || Head(report.what) == head);
+    const size_t results = candidate.module->Main()->body.terminator()->operands.size();
+    const CheckReport now = CheckText(PrintModule(*candidate.module), candidate.inputs,
+                                      std::vector<bool>(results, bounded), setup);
+    const bool same = now.outcome == first.outcome && (head.empty() || Head(now.what) == head);
+    if (same) report = now;
+    return same;
   };
-  const FuzzProgram small = Shrink(program, fails);
-  const CheckReport report = CheckProgram(small, setup);
+  hooks.evaluate = [](const FailingProgram& candidate) -> std::optional<std::vector<Literal>> {
+    try {
+      std::vector<Literal> values;
+      for (auto& result : EvaluateReference(*candidate.module, candidate.inputs).results) {
+        values.push_back(std::move(result.literal));
+      }
+      return values;
+    } catch (const std::exception&) {
+      return std::nullopt;
+    }
+  };
+  std::string text = program.Text();
+  int64_t ops = static_cast<int64_t>(program.nodes.size());
+  try {
+    FailingProgram failing{ParseStableHlo(text, "fuzz.mlir"), program.Inputs()};
+    if (hooks.fails(failing)) {
+      const ShrinkResult small = Shrink(std::move(failing), hooks);
+      text = PrintModule(*small.program.module);
+      ops = CountOps(*small.program.module);
+    } else {
+      report = first;  // it is lost when the program is printed anew
+    }
+  } catch (const Error&) {
+    report = first;  // it is none of a parsed program
+  }
   std::printf("--- seed %llu: %s %s\n// poison %d, %s, without pass '%s'\n%s\n",
               static_cast<unsigned long long>(program.seed), OutcomeName(report.outcome),
               report.what.c_str(), setup.poison, setup.threads ? "threads" : "gang",
-              setup.without.c_str(), small.Text().c_str());
+              setup.without.c_str(), text.c_str());
   std::fflush(stdout);
   if (!options.out.empty()) {
     std::ofstream file(options.out + "/" + std::to_string(program.seed) + ".mlir");
-    file << "// " << report.what.substr(0, report.what.find('\n')) << "\n" << small.Text();
+    file << "// " << report.what.substr(0, report.what.find('\n')) << "\n" << text;
   }
+  return ops;
+}
+
+/// Does the fuzzer find a fault, and make it small?
+int FindFault(const Options& options) {
+  for (int64_t i = 0; i < options.count; ++i) {
+    const uint64_t seed = options.seed + static_cast<uint64_t>(i);
+    current_seed = seed;
+    alarm(kAlarmSeconds);
+    CheckSetup setup = SetupOf(seed);
+    const FuzzProgram program = GenerateProgram(seed);
+    setup.fault = options.fault;
+    const CheckReport report = CheckProgram(program, setup);
+    if (report.outcome != Outcome::kWrong) continue;
+    const int64_t ops = Report(program, report, options);
+    std::printf("found in program %lld of %lld, %lld ops left\n", static_cast<long long>(i + 1),
+                static_cast<long long>(options.count), static_cast<long long>(ops));
+    return ops <= kFewOps ? 0 : 1;
+  }
+  std::printf("not found\n");
+  return 1;
 }
 
 int Run(const Options& options) {
@@ -150,6 +225,7 @@ int Main(int argc, char** argv) {
     if (name == "--seconds") options.seconds = std::atoll(value.c_str());
     if (name == "--stop-after") options.stop_after = std::atoll(value.c_str());
     if (name == "--histogram") options.histogram = std::atoll(value.c_str());
+    if (name == "--fault") options.fault = ParseFaultKind(value);
     if (name == "--show") options.show = value;
     if (name == "--out") options.out = value;
   }
@@ -159,6 +235,7 @@ int Main(int argc, char** argv) {
     return Show(current_seed);
   }
   if (options.histogram > 0) return PrintHistogram(options.seed, options.histogram) > 0;
+  if (options.fault) return FindFault(options);
   return Run(options);
 }
 
