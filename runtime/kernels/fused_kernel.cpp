@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "devices/parts.h"
+#include "runtime/kernels/strided.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -12,13 +13,14 @@ namespace {
 constexpr int64_t kShortRow = 32;  // rows below are not worth a tile boundary
 constexpr int64_t kLongRow = 128;  // rows from here on get tiles of their own
 
-// Arrays from this size on are prefetched one tile ahead: tiles of several rows are too many and
-// too short streams for the processor to see.
+// Arrays from this size on are prefetched two tiles ahead: tiles of several rows are too many and
+// too short streams for the processor to see. Results are not: a prefetch of what is written whole
+// only waits for lines that the stores would ask for anyway.
 constexpr int64_t kPrefetchBytes = 256 << 10;
+constexpr int64_t kTilesAhead = 2;
 
-template <bool kWrite>
 void Prefetch(const std::byte* begin, int64_t bytes) {
-  for (int64_t i = 0; i < bytes; i += 64) __builtin_prefetch(begin + i, kWrite ? 1 : 0);
+  for (int64_t i = 0; i < bytes; i += 64) __builtin_prefetch(begin + i);
 }
 
 class FusedKernel : public Kernel {
@@ -211,22 +213,16 @@ class FusedKernel : public Kernel {
       return context.outputs[static_cast<size_t>(plan_.output_of[static_cast<size_t>(a)])] +
              begin * StorageBytes(plan_.program.result_dtype(a));
     };
-    for (int a = 0; a < plan_.arrays; ++a) {
-      frame.DirectResult(a, target(a));
-      if (prefetch_ && begin + 2 * n <= plan_.elements) {
-        const int64_t bytes = n * StorageBytes(plan_.program.result_dtype(a));
-        Prefetch<true>(target(a) + bytes, bytes);
-      }
-    }
+    for (int a = 0; a < plan_.arrays; ++a) frame.DirectResult(a, target(a));
     frame.Run(n);
     for (int a = 0; a < plan_.arrays; ++a) frame.Store(a, target(a), n);
   }
 
   /// The elements behind a run: most walks go on there.
   void PrefetchNext(size_t input, const std::byte* run, int64_t begin, int64_t n) const {
-    if (!prefetched_[input] || begin + 2 * n > plan_.elements) return;
+    if (!prefetched_[input] || begin + (kTilesAhead + 1) * n > plan_.elements) return;
     const int64_t bytes = n * plan_.inputs[input].loader.stored_bytes();
-    Prefetch<false>(run + bytes, bytes);
+    Prefetch(run + kTilesAhead * bytes, bytes);
   }
 
   void LoadConcat(const KernelContext& context, ProgramFrame& frame, int index, int64_t begin,
@@ -285,10 +281,7 @@ class FusedKernel : public Kernel {
     alignas(16) std::byte lane[16], accumulator[16];
     CodecOf(reduction.dtype).load(stored, lane, 1);
     reduction.fold.widen(lane, accumulator, 1);
-    const auto bytes = static_cast<size_t>(reduction.fold.accumulator_bytes);
-    std::byte* to = Accumulators(context, r);
-    for (int64_t i = 0; i < n; ++i)
-      std::memcpy(to + static_cast<size_t>(i) * bytes, accumulator, bytes);
+    FillElements(Accumulators(context, r), accumulator, reduction.fold.accumulator_bytes, n);
   }
 
   void Accumulate(const KernelContext& context, const ProgramFrame& frame, size_t r, int64_t begin,

@@ -68,7 +68,16 @@ void SolveTriangular(const W* a, int64_t m, W* b, int64_t n, bool left, bool low
       const int64_t i = op_lower ? step : m - 1 - step;
       W* row = b + i * n;
       const int64_t begin = op_lower ? 0 : i + 1, end = op_lower ? i : m;
-      for (int64_t k = begin; k < end; ++k) {
+      int64_t k = begin;
+      for (; k + 4 <= end; k += 4) {  // four known rows at a time, taken away one after the other
+        const W f0 = at(i, k), f1 = at(i, k + 1), f2 = at(i, k + 2), f3 = at(i, k + 3);
+        const W* known = b + k * n;
+        for (int64_t j = 0; j < n; ++j) {
+          row[j] = (((row[j] - f0 * known[j]) - f1 * known[n + j]) - f2 * known[2 * n + j]) -
+                   f3 * known[3 * n + j];
+        }
+      }
+      for (; k < end; ++k) {
         const W factor = at(i, k);
         const W* known = b + k * n;
         for (int64_t j = 0; j < n; ++j) row[j] -= factor * known[j];
@@ -91,8 +100,35 @@ void SolveTriangular(const W* a, int64_t m, W* b, int64_t n, bool left, bool low
   }
 }
 
+namespace {
+
+// Rows [k, m) of columns [begin, n): (I - tau v v^H) from the left, v = (1, column k below row k).
+// Row by row, as the matrix lies; `sums` has room for n.
+template <typename W>
+void ApplyReflector(W* a, int64_t m, int64_t n, int64_t k, int64_t begin, W tau, W* sums) {
+  const W* top = a + k * n;
+  for (int64_t j = begin; j < n; ++j) sums[j] = top[j];
+  for (int64_t i = k + 1; i < m; ++i) {
+    const W* row = a + i * n;
+    const W factor = Conj(row[k]);
+    for (int64_t j = begin; j < n; ++j) sums[j] += factor * row[j];
+  }
+  for (int64_t j = begin; j < n; ++j) {
+    sums[j] *= tau;
+    a[k * n + j] -= sums[j];
+  }
+  for (int64_t i = k + 1; i < m; ++i) {
+    W* row = a + i * n;
+    const W factor = row[k];
+    for (int64_t j = begin; j < n; ++j) row[j] -= factor * sums[j];
+  }
+}
+
+}  // namespace
+
 template <typename W>
 void QrFactor(W* a, int64_t m, int64_t n, W* tau) {
+  std::vector<W> sums(static_cast<size_t>(n));
   for (int64_t k = 0; k < std::min(m, n); ++k) {
     double tail = 0;
     for (int64_t i = k + 1; i < m; ++i) tail += std::norm(std::complex<double>(a[i * n + k]));
@@ -107,29 +143,18 @@ void QrFactor(W* a, int64_t m, int64_t n, W* tau) {
     const W scale = W(1) / (alpha - beta);
     for (int64_t i = k + 1; i < m; ++i) a[i * n + k] *= scale;
     a[k * n + k] = beta;
-    for (int64_t j = k + 1; j < n; ++j) {  // apply H^H = I - conj(tau) v v^H to the rest
-      W sum = a[k * n + j];
-      for (int64_t i = k + 1; i < m; ++i) sum += Conj(a[i * n + k]) * a[i * n + j];
-      sum *= Conj(tau[k]);
-      a[k * n + j] -= sum;
-      for (int64_t i = k + 1; i < m; ++i) a[i * n + j] -= a[i * n + k] * sum;
-    }
+    ApplyReflector(a, m, n, k, k + 1, Conj(tau[k]), sums.data());  // H^H to the rest
   }
 }
 
 template <typename W>
 void QrExpand(W* a, int64_t m, int64_t n, int64_t k, const W* tau) {
-  for (int64_t j = k; j < n; ++j) {
-    for (int64_t i = 0; i < m; ++i) a[i * n + j] = i == j ? 1 : 0;
+  std::vector<W> sums(static_cast<size_t>(n));
+  for (int64_t i = 0; i < m; ++i) {
+    for (int64_t j = k; j < n; ++j) a[i * n + j] = i == j ? 1 : 0;
   }
   for (int64_t r = k - 1; r >= 0; --r) {
-    for (int64_t j = r + 1; j < n; ++j) {  // apply H = I - tau v v^H to the columns on the right
-      W sum = a[r * n + j];
-      for (int64_t i = r + 1; i < m; ++i) sum += Conj(a[i * n + r]) * a[i * n + j];
-      sum *= tau[r];
-      a[r * n + j] -= sum;
-      for (int64_t i = r + 1; i < m; ++i) a[i * n + j] -= a[i * n + r] * sum;
-    }
+    ApplyReflector(a, m, n, r, r + 1, tau[r], sums.data());  // H to the columns on the right
     for (int64_t i = r + 1; i < m; ++i) a[i * n + r] = W(0) - tau[r] * a[i * n + r];
     a[r * n + r] = W(1) - tau[r];
     for (int64_t i = 0; i < r; ++i) a[i * n + r] = 0;
@@ -163,7 +188,19 @@ int64_t LuFactor(W* a, int64_t m, int64_t n, int32_t* pivots) {
 
 namespace {
 
-// One two-sided rotation that zeroes a(p, q) of a Hermitian matrix, accumulated in v's columns.
+// Rows x and y become c x - s y and conj(s) x + c y.
+template <typename W>
+void RotateRows(W* x, W* y, double c, W s, int64_t n) {
+  const W back = Conj(s);
+  for (int64_t j = 0; j < n; ++j) {
+    const W left = x[j], right = y[j];
+    x[j] = c * left - s * right;
+    y[j] = back * left + c * right;
+  }
+}
+
+// One two-sided rotation that zeroes a(p, q) of a Hermitian matrix, accumulated in v's rows (v is
+// the transpose of the eigenvectors). The rows of a are rotated, its columns are their conjugates.
 template <typename W>
 void Rotate(W* a, W* v, int64_t n, int64_t p, int64_t q) {
   const W off = a[p * n + q];
@@ -173,22 +210,21 @@ void Rotate(W* a, W* v, int64_t n, int64_t p, int64_t q) {
   const double theta = (Real(a[q * n + q]) - Real(a[p * n + p])) / (2 * magnitude);
   const double t = (theta >= 0 ? 1.0 : -1.0) / (std::fabs(theta) + std::sqrt(theta * theta + 1));
   const double c = 1 / std::sqrt(t * t + 1), s = t * c;
-  // Columns: p' = c p - s conj(phase) q, q' = s phase p + c q; rows likewise, conjugated.
-  const auto columns = [&](W* m) {
-    for (int64_t i = 0; i < n; ++i) {
-      const W x = m[i * n + p], y = m[i * n + q];
-      m[i * n + p] = c * x - s * Conj(phase) * y;
-      m[i * n + q] = s * phase * x + c * y;
-    }
-  };
-  columns(a);
+  const W forth = s * phase, back = s * Conj(phase);
+  W* x = a + p * n;
+  W* y = a + q * n;
+  // The 2 x 2 block: both sides. Columns: p' = c p - back q, q' = forth p + c q.
+  const W pp = c * x[p] - back * x[q], pq = forth * x[p] + c * x[q];
+  const W qp = c * y[p] - back * y[q], qq = forth * y[p] + c * y[q];
+  RotateRows(x, y, c, forth, n);
   for (int64_t j = 0; j < n; ++j) {
-    const W x = a[p * n + j], y = a[q * n + j];
-    a[p * n + j] = c * x - s * phase * y;
-    a[q * n + j] = s * Conj(phase) * x + c * y;
+    a[j * n + p] = Conj(x[j]);
+    a[j * n + q] = Conj(y[j]);
   }
-  a[p * n + q] = a[q * n + p] = 0;
-  columns(v);
+  x[p] = c * pp - forth * qp;
+  y[q] = back * pq + c * qq;
+  x[q] = y[p] = 0;
+  RotateRows(v + p * n, v + q * n, c, back, n);
 }
 
 }  // namespace
@@ -226,7 +262,7 @@ void EigenHermitian(W* a, int64_t n, bool lower, double* values) {
   for (int64_t j = 0; j < n; ++j) values[j] = Real(a[order[static_cast<size_t>(j)] * (n + 1)]);
   for (int64_t i = 0; i < n; ++i) {
     for (int64_t j = 0; j < n; ++j) {
-      a[i * n + j] = v[static_cast<size_t>(i * n + order[static_cast<size_t>(j)])];
+      a[i * n + j] = v[static_cast<size_t>(order[static_cast<size_t>(j)] * n + i)];
     }
   }
 }

@@ -23,9 +23,14 @@ double Real(const std::complex<double>& x) { return x.real(); }
 
 template <typename W>
 W Dot(const std::vector<W>& x, const std::vector<W>& y) {  // x^H y
-  W sum = 0;
-  for (size_t i = 0; i < x.size(); ++i) sum += Conj(x[i]) * y[i];
-  return sum;
+  constexpr size_t kWays = 8;                              // sums that do not wait for each other
+  W sum[kWays] = {};
+  size_t i = 0;
+  for (; i + kWays <= x.size(); i += kWays) {
+    for (size_t w = 0; w < kWays; ++w) sum[w] += Conj(x[i + w]) * y[i + w];
+  }
+  for (; i < x.size(); ++i) sum[0] += Conj(x[i]) * y[i];
+  return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
 }
 
 template <typename W>
@@ -37,14 +42,18 @@ void Rotate(std::vector<W>& x, std::vector<W>& y, double c, double s, W phase) {
   }
 }
 
+// The rotations go to v too, unless it is empty. Squares of lengths are found once a sweep and kept
+// up by what each rotation moves from one column to the other.
 template <typename W>
 bool Orthogonalize(Columns<W>& a, Columns<W>& v) {
+  std::vector<double> squares(a.size());
   for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
     bool changed = false;
+    for (size_t p = 0; p < a.size(); ++p) squares[p] = Real(Dot(a[p], a[p]));
     for (size_t p = 0; p < a.size(); ++p) {
       for (size_t q = p + 1; q < a.size(); ++q) {
         const W along = Dot(a[p], a[q]);
-        const double size = std::abs(along), x = Real(Dot(a[p], a[p])), y = Real(Dot(a[q], a[q]));
+        const double size = std::abs(along), x = squares[p], y = squares[q];
         if (size == 0 || size <= kOrthogonal * std::sqrt(x) * std::sqrt(y)) continue;
         changed = true;
         const double zeta = (y - x) / (2 * size);
@@ -52,7 +61,9 @@ bool Orthogonalize(Columns<W>& a, Columns<W>& v) {
         const double c = 1 / std::sqrt(1 + t * t);
         const W phase = Conj(along) / size;
         Rotate(a[p], a[q], c, t * c, phase);
-        Rotate(v[p], v[q], c, t * c, phase);
+        if (!v.empty()) Rotate(v[p], v[q], c, t * c, phase);
+        squares[p] = std::max(x - t * size, 0.0);
+        squares[q] = y + t * size;
       }
     }
     if (!changed) return true;
@@ -102,9 +113,10 @@ bool SingularValues(const W* a, int64_t m, int64_t n, double* s, W* u, int64_t u
   const bool wide = m < n;
   const auto rows = static_cast<size_t>(wide ? n : m), columns = static_cast<size_t>(wide ? m : n);
   const double scale = largest > 0 ? std::ldexp(1.0, std::ilogb(largest)) : 1;
-  Columns<W> scaled(columns, std::vector<W>(rows)), turned(columns, std::vector<W>(columns, W(0)));
+  Columns<W> scaled(columns, std::vector<W>(rows)), turned;
+  if (u || vh) turned.assign(columns, std::vector<W>(columns, W(0)));
   for (size_t j = 0; j < columns; ++j) {
-    turned[j][j] = 1;
+    if (!turned.empty()) turned[j][j] = 1;
     for (size_t i = 0; i < rows; ++i) {
       const auto row = static_cast<int64_t>(i), column = static_cast<int64_t>(j);
       scaled[j][i] = (wide ? Conj(a[column * n + row]) : a[row * n + column]) / scale;
@@ -122,12 +134,14 @@ bool SingularValues(const W* a, int64_t m, int64_t n, double* s, W* u, int64_t u
   for (size_t k = 0; k < columns; ++k) {
     const double length = lengths[order[k]];
     s[k] = length * scale;
+    if (turned.empty()) continue;
     right.push_back(turned[order[k]]);
     // Below the rounding of the largest its direction is lost.
     if (length <= 1e-15 * lengths[order[0]] || left.size() < k) continue;
     left.push_back(scaled[order[k]]);
     for (W& x : left.back()) x /= length;
   }
+  if (turned.empty()) return true;
   Complete(left, static_cast<size_t>(wide ? vh_rows : u_columns), rows);
   Complete(right, static_cast<size_t>(wide ? u_columns : vh_rows), columns);
   const Columns<W>& of_u = wide ? right : left;

@@ -21,6 +21,7 @@
 #include "runtime/kernels/fold.h"
 #include "runtime/kernels/loops.h"
 #include "runtime/kernels/program.h"
+#include "runtime/kernels/strided.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -103,10 +104,7 @@ class FoldKernel : public Kernel {
     std::byte* staging = context.scratch + 2 * kTile * 16;
     load_.Load(context.inputs[1], 1, lane, staging);
     fold_.widen(lane, accumulator, 1);
-    const size_t bytes = static_cast<size_t>(fold_.accumulator_bytes);
-    for (int64_t i = 0; i < n; ++i) {
-      std::memcpy(context.scratch + static_cast<size_t>(i) * bytes, accumulator, bytes);
-    }
+    FillElements(context.scratch, accumulator, fold_.accumulator_bytes, n);
   }
 
   // Accumulators at the start of scratch -> stored results.
@@ -314,12 +312,11 @@ class BodyKernel : public Kernel {
 
   void LoadInit(const KernelContext& context, ProgramFrame& frame, const Buffers& b,
                 int64_t n) const {
+    alignas(16) std::byte lane[16];
     for (size_t k = 0; k < count_; ++k) {
       auto* lanes = static_cast<std::byte*>(frame.OwnInput(static_cast<int>(k)));
-      loads_[k].Load(context.inputs[count_ + k], 1, lanes, b.staging);
-      const size_t bytes = static_cast<size_t>(AccumulatorBytes(k));
-      for (int64_t i = 1; i < n; ++i)
-        std::memcpy(lanes + static_cast<size_t>(i) * bytes, lanes, bytes);
+      loads_[k].Load(context.inputs[count_ + k], 1, lane, b.staging);
+      FillElements(lanes, lane, AccumulatorBytes(k), n);
     }
   }
 

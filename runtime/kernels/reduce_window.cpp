@@ -16,6 +16,7 @@
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/fold.h"
 #include "runtime/kernels/program.h"
+#include "runtime/kernels/strided.h"
 #include "runtime/kernels/window.h"
 #include "runtime/kernels/window_scan.h"
 
@@ -93,10 +94,9 @@ class LineLoader {
 // n equal lanes of the init operand.
 void FillInit(const PromotingLoad& load, const std::byte* stored, int64_t lane_bytes, int64_t n,
               std::byte* lanes, std::byte* staging) {
-  load.Load(stored, 1, lanes, staging);
-  for (int64_t i = 1; i < n; ++i) {
-    std::memcpy(lanes + i * lane_bytes, lanes, static_cast<size_t>(lane_bytes));
-  }
+  alignas(16) std::byte lane[16];
+  load.Load(stored, 1, lane, staging);
+  FillElements(lanes, lane, lane_bytes, n);
 }
 
 // Stored results of one line: contiguous, or strided along the lane dim.
@@ -390,7 +390,9 @@ KernelPtr MakeReduceWindow(const Op& op) {
       const DType dtype = body.arg(0)->type.dtype();
       if (const auto fold = FindFold(*combiner, LaneOf(dtype))) {
         if (const auto dim = ScanDim(grid)) {
-          return std::make_shared<ScanWindowKernel>(grid, *dim, *fold, input, dtype);
+          const auto windows = std::make_shared<ScanWindowKernel>(grid, *dim, *fold, input, dtype);
+          if (KernelPtr scan = MakeFoldScan(grid, *fold, input, dtype, windows)) return scan;
+          return windows;
         }
         const bool chooses = *combiner == OpCode::kMaximum || *combiner == OpCode::kMinimum;
         return std::make_shared<FoldWindowKernel>(

@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "devices/parts.h"
+#include "runtime/kernels/strided.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -46,45 +47,174 @@ void ScatterRuns(const std::byte* from, int64_t steps, int64_t bytes, int64_t n,
   }
 }
 
-class ProgramScanKernel : public Kernel {
+// How a scan combines. A step of it knows the elements' types and starts runs of n lanes, which
+// take one stored element a lane and input at a time and put one stored result a lane.
+
+// Any body. Program inputs: the earlier one of two elements comes first.
+class ProgramStep {
  public:
-  ProgramScanKernel(const WindowGrid& grid, size_t dim, bool reverse, const ScalarProgram& program,
-                    const std::vector<DType>& inputs, KernelPtr otherwise)
-      : program_(program),
-        otherwise_(std::move(otherwise)),
-        reverse_(reverse),
-        count_(inputs.size()),
-        length_(grid.in_dims[dim]),
-        inner_(grid.in_strides[dim]) {
-    for (size_t d = 0; d < dim; ++d) outer_ *= grid.in_dims[d];
+  ProgramStep(const ScalarProgram& program, const std::vector<DType>& inputs, bool reverse)
+      : program_(program), count_(inputs.size()), reverse_(reverse) {
     for (size_t k = 0; k < count_; ++k) {
       const int i = static_cast<int>(k);
       loads_.emplace_back(inputs[k], program_.input_dtype(static_cast<int>(count_) + i));
       results_.push_back(program_.result_dtype(i));
     }
   }
+  size_t count() const { return count_; }
+  int64_t stored_bytes(size_t k) const { return loads_[k].stored_bytes(); }
+  int64_t result_bytes(size_t k) const { return StorageBytes(results_[k]); }
+  int64_t scratch_bytes() const { return AlignUp(program_.scratch_bytes()) + 2 * kLaneBuffer; }
+
+  class Run {
+   public:
+    Run(const ProgramStep& step, const KernelContext& context, int64_t n)
+        : step_(step),
+          frame_(step.program_, context.scratch),
+          staging_(context.scratch + AlignUp(step.program_.scratch_bytes())) {
+      for (size_t k = 0; k < step_.count_; ++k) LoadInit(context, k, Accumulator(k), n);
+    }
+
+    void Apply(const std::byte* const* stored, int64_t n, std::byte* const* out) {
+      for (size_t k = 0; k < step_.count_; ++k) {
+        const int input = Element(k);
+        if (step_.loads_[k].direct()) {
+          frame_.Load(input, stored[k], n);
+        } else {
+          step_.loads_[k].Load(stored[k], n, frame_.OwnInput(input), staging_);
+        }
+      }
+      frame_.Run(n);
+      for (size_t k = 0; k < step_.count_; ++k) {
+        const void* result = frame_.Result(static_cast<int>(k));
+        CodecOf(step_.results_[k]).store(result, out[k], n);
+        std::memmove(frame_.OwnInput(Accumulator(k)), result, static_cast<size_t>(n * Bytes(k)));
+      }
+    }
+
+    /// Is body(init, init) = init? Ends the run.
+    bool KeepsInit(const KernelContext& context) {
+      for (size_t k = 0; k < step_.count_; ++k) LoadInit(context, k, Element(k), 1);
+      frame_.Run(1);
+      alignas(16) std::byte init[16];
+      for (size_t k = 0; k < step_.count_; ++k) {
+        step_.loads_[k].Load(context.inputs[step_.count_ + k], 1, init, staging_);
+        const void* result = frame_.Result(static_cast<int>(k));
+        if (std::memcmp(init, result, static_cast<size_t>(Bytes(k))) != 0) return false;
+      }
+      return true;
+    }
+
+   private:
+    int64_t Bytes(size_t k) const { return LaneBytes(LaneOf(step_.results_[k])); }
+    int Accumulator(size_t k) const {
+      return static_cast<int>(step_.reverse_ ? step_.count_ + k : k);
+    }
+    int Element(size_t k) const { return static_cast<int>(step_.reverse_ ? k : step_.count_ + k); }
+    void LoadInit(const KernelContext& context, size_t k, int input, int64_t n) {
+      alignas(16) std::byte lane[16];
+      step_.loads_[k].Load(context.inputs[step_.count_ + k], 1, lane, staging_);
+      FillElements(static_cast<std::byte*>(frame_.OwnInput(input)), lane, Bytes(k), n);
+    }
+
+    const ProgramStep& step_;
+    ProgramFrame frame_;
+    std::byte* staging_;
+  };
+
+ private:
+  ScalarProgram program_;
+  size_t count_;
+  bool reverse_;
+  std::vector<PromotingLoad> loads_;
+  std::vector<DType> results_;
+};
+
+// One recognised op, with accumulators as wide as those of a reduction.
+class FoldStep {
+ public:
+  FoldStep(const Fold& fold, DType input, DType result)
+      : fold_(fold), load_(input, result), result_(result) {}
+  size_t count() const { return 1; }
+  int64_t stored_bytes(size_t) const { return load_.stored_bytes(); }
+  int64_t result_bytes(size_t) const { return StorageBytes(result_); }
+  int64_t scratch_bytes() const { return 4 * kLaneBuffer; }
+
+  class Run {
+   public:
+    Run(const FoldStep& step, const KernelContext& context, int64_t n)
+        : step_(step), accumulators_(context.scratch), lanes_(context.scratch + kLaneBuffer) {
+      Init(context);
+      FillElements(accumulators_, init_, step_.fold_.accumulator_bytes, n);
+    }
+
+    void Apply(const std::byte* const* stored, int64_t n, std::byte* const* out) {
+      const bool direct = step_.load_.direct();
+      if (!direct) step_.load_.Load(stored[0], n, lanes_, lanes_ + kLaneBuffer);
+      step_.fold_.column(direct ? stored[0] : lanes_, n, accumulators_);
+      step_.fold_.narrow(accumulators_, lanes_, n);
+      const Codec& codec = CodecOf(step_.result_);
+      if (codec.round) codec.round(lanes_, n);
+      codec.store(lanes_, out[0], n);
+    }
+
+    bool KeepsInit(const KernelContext&) {
+      step_.fold_.merge(init_, 1, accumulators_);
+      const auto bytes = static_cast<size_t>(step_.fold_.accumulator_bytes);
+      return std::memcmp(init_, accumulators_, bytes) == 0;
+    }
+
+   private:
+    void Init(const KernelContext& context) {
+      alignas(16) std::byte lane[16];
+      step_.load_.Load(context.inputs[1], 1, lane, lanes_);
+      step_.fold_.widen(lane, init_, 1);
+    }
+    const FoldStep& step_;
+    std::byte *accumulators_, *lanes_;
+    alignas(16) std::byte init_[16];
+  };
+
+ private:
+  Fold fold_;
+  PromotingLoad load_;
+  DType result_;
+};
+
+template <typename Step>
+class ScanWindowsKernel : public Kernel {
+ public:
+  ScanWindowsKernel(const WindowGrid& grid, size_t dim, bool reverse, Step step,
+                    KernelPtr otherwise)
+      : step_(std::move(step)),
+        otherwise_(std::move(otherwise)),
+        reverse_(reverse),
+        length_(grid.in_dims[dim]),
+        inner_(grid.in_strides[dim]) {
+    for (size_t d = 0; d < dim; ++d) outer_ *= grid.in_dims[d];
+  }
 
   int64_t scratch_bytes() const override {
-    const int64_t own = AlignUp(program_.scratch_bytes()) + 2 * kLaneBuffer + kTile * 8 +
-                        2 * static_cast<int64_t>(count_) * kColumnBytes;
+    const int64_t own =
+        step_.scratch_bytes() + kTile * 8 + 2 * static_cast<int64_t>(step_.count()) * kColumnBytes;
     return std::max(own, otherwise_->scratch_bytes());
   }
 
   void Run(const KernelContext& context) const override {
     if (outer_ == 0 || inner_ == 0 || length_ == 0) return;
-    if (!KeepsInit(context)) return otherwise_->Run(context);
+    if (!typename Step::Run(step_, context, 1).KeepsInit(context)) return otherwise_->Run(context);
     // Lines along the scanned dimension: rows of the outer dims, or tiles of the inner ones.
     const int64_t tiles = (inner_ + kTile - 1) / kTile;
     const int64_t all = inner_ == 1 ? outer_ : outer_ * tiles;
     const int64_t work = outer_ * inner_ * length_;
-    const int64_t parts = std::min(all, UsefulParts(work, int64_t{1} << 13));
+    const int64_t parts = std::min(all, UsefulParts(work, int64_t{1} << 14));
     ForParts(parts, scratch_bytes(), context.scratch, [&](int64_t part, std::byte* scratch) {
       KernelContext own = context;
       own.scratch = scratch;
       const int64_t end = all * (part + 1) / parts;
       for (int64_t i = all * part / parts; i < end;) {
         if (inner_ == 1) {
-          const int64_t n = std::min(kTile, end - i);
+          const int64_t n = std::min(kRowsAtOnce, end - i);
           RunRows(own, i, n);
           i += n;
         } else {
@@ -97,141 +227,109 @@ class ProgramScanKernel : public Kernel {
   }
 
  private:
-  std::byte* Staging(const KernelContext& context) const {
-    return context.scratch + AlignUp(program_.scratch_bytes());
-  }
-  int64_t AccumulatorBytes(size_t k) const { return LaneBytes(LaneOf(results_[k])); }
-
-  // Program inputs: the earlier one of two elements comes first.
-  int AccumulatorInput(size_t k) const { return static_cast<int>(reverse_ ? count_ + k : k); }
-  int ElementInput(size_t k) const { return static_cast<int>(reverse_ ? k : count_ + k); }
-
-  void LoadInit(const KernelContext& context, ProgramFrame& frame, size_t k, int input,
-                int64_t n) const {
-    auto* lanes = static_cast<std::byte*>(frame.OwnInput(input));
-    loads_[k].Load(context.inputs[count_ + k], 1, lanes, Staging(context));
-    const size_t bytes = static_cast<size_t>(AccumulatorBytes(k));
-    for (int64_t i = 1; i < n; ++i)
-      std::memcpy(lanes + static_cast<size_t>(i) * bytes, lanes, bytes);
-  }
-
-  bool KeepsInit(const KernelContext& context) const {
-    ProgramFrame frame(program_, context.scratch);
-    for (size_t k = 0; k < count_; ++k) {
-      LoadInit(context, frame, k, AccumulatorInput(k), 1);
-      LoadInit(context, frame, k, ElementInput(k), 1);
-    }
-    alignas(16) std::byte init[16];
-    frame.Run(1);
-    for (size_t k = 0; k < count_; ++k) {
-      loads_[k].Load(context.inputs[count_ + k], 1, init, Staging(context));
-      const auto bytes = static_cast<size_t>(AccumulatorBytes(k));
-      if (std::memcmp(init, frame.Result(static_cast<int>(k)), bytes) != 0) return false;
-    }
-    return true;
-  }
-
-  // `n` stored elements of input k as the next step's.
-  void LoadElements(const KernelContext& context, ProgramFrame& frame, size_t k,
-                    const std::byte* stored, int64_t n) const {
-    const int input = ElementInput(k);
-    if (loads_[k].direct()) {
-      frame.Load(input, stored, n);
-    } else {
-      loads_[k].Load(stored, n, frame.OwnInput(input), Staging(context));
-    }
-  }
-
-  // One step: the results become the accumulators, and go to out[k].
-  void Step(ProgramFrame& frame, int64_t n, std::byte* const* out) const {
-    frame.Run(n);
-    for (size_t k = 0; k < count_; ++k) {
-      const int i = static_cast<int>(k);
-      CodecOf(results_[k]).store(frame.Result(i), out[k], n);
-      std::memmove(frame.OwnInput(AccumulatorInput(k)), frame.Result(i),
-                   static_cast<size_t>(n * AccumulatorBytes(k)));
-    }
-  }
+  // Columns of so many rows stay in the first-level cache.
+  static constexpr int64_t kRowsAtOnce = 128;
 
   // Inner positions [first, first + n) of one outer index.
   void RunTile(const KernelContext& context, int64_t outer, int64_t first, int64_t n) const {
-    ProgramFrame frame(program_, context.scratch);
-    for (size_t k = 0; k < count_; ++k) LoadInit(context, frame, k, AccumulatorInput(k), n);
-    std::vector<std::byte*> out(count_);
+    typename Step::Run run(step_, context, n);
+    std::vector<const std::byte*> in(step_.count());
+    std::vector<std::byte*> out(step_.count());
     for (int64_t step = 0; step < length_; ++step) {
       const int64_t t = reverse_ ? length_ - 1 - step : step;
       const int64_t at = (outer * length_ + t) * inner_ + first;
-      for (size_t k = 0; k < count_; ++k) {
-        LoadElements(context, frame, k, context.inputs[k] + at * loads_[k].stored_bytes(), n);
-        out[k] = context.outputs[k] + at * StorageBytes(results_[k]);
+      for (size_t k = 0; k < step_.count(); ++k) {
+        in[k] = context.inputs[k] + at * step_.stored_bytes(k);
+        out[k] = context.outputs[k] + at * step_.result_bytes(k);
       }
-      Step(frame, n, out.data());
+      run.Apply(in.data(), n, out.data());
     }
   }
 
   // Rows [row, row + n).
   void RunRows(const KernelContext& context, int64_t row, int64_t n) const {
-    ProgramFrame frame(program_, context.scratch);
-    for (size_t k = 0; k < count_; ++k) LoadInit(context, frame, k, AccumulatorInput(k), n);
-    std::byte* columns = Staging(context) + 2 * kLaneBuffer + kTile * 8;
-    auto* offsets = reinterpret_cast<int64_t*>(columns - kTile * 8);
+    typename Step::Run run(step_, context, n);
+    std::byte* offsets_at = context.scratch + AlignUp(step_.scratch_bytes());
+    auto* offsets = reinterpret_cast<int64_t*>(offsets_at);
+    std::byte* columns = offsets_at + kTile * 8;
     for (int64_t i = 0; i < n; ++i) offsets[i] = (row + i) * length_;
-    const auto in = [&](size_t k) { return columns + static_cast<int64_t>(2 * k) * kColumnBytes; };
-    const auto result = [&](size_t k) { return in(k) + kColumnBytes; };
-    std::vector<std::byte*> out(count_);
+    const auto column_in = [&](size_t k) {
+      return columns + static_cast<int64_t>(2 * k) * kColumnBytes;
+    };
+    const auto column_out = [&](size_t k) { return column_in(k) + kColumnBytes; };
+    std::vector<const std::byte*> in(step_.count());
+    std::vector<std::byte*> out(step_.count());
     for (int64_t done = 0; done < length_; done += kSteps) {
       const int64_t steps = std::min(kSteps, length_ - done);
       const int64_t first = reverse_ ? length_ - done - steps : done;
-      for (size_t k = 0; k < count_; ++k) {
-        const int64_t bytes = loads_[k].stored_bytes();
-        GatherRuns(context.inputs[k] + first * bytes, offsets, steps, bytes, n, kPitch, in(k));
+      for (size_t k = 0; k < step_.count(); ++k) {
+        const int64_t bytes = step_.stored_bytes(k);
+        GatherRuns(context.inputs[k] + first * bytes, offsets, steps, bytes, n, kPitch,
+                   column_in(k));
       }
       for (int64_t step = 0; step < steps; ++step) {
         const int64_t s = reverse_ ? steps - 1 - step : step;
-        for (size_t k = 0; k < count_; ++k) {
-          LoadElements(context, frame, k, in(k) + s * kPitch * loads_[k].stored_bytes(), n);
-          out[k] = result(k) + s * kPitch * StorageBytes(results_[k]);
+        for (size_t k = 0; k < step_.count(); ++k) {
+          in[k] = column_in(k) + s * kPitch * step_.stored_bytes(k);
+          out[k] = column_out(k) + s * kPitch * step_.result_bytes(k);
         }
-        Step(frame, n, out.data());
+        run.Apply(in.data(), n, out.data());
       }
-      for (size_t k = 0; k < count_; ++k) {
-        const int64_t bytes = StorageBytes(results_[k]);
-        ScatterRuns(result(k), steps, bytes, n, length_,
+      for (size_t k = 0; k < step_.count(); ++k) {
+        const int64_t bytes = step_.result_bytes(k);
+        ScatterRuns(column_out(k), steps, bytes, n, length_,
                     context.outputs[k] + (row * length_ + first) * bytes);
       }
     }
   }
 
-  ScalarProgram program_;
+  Step step_;
   KernelPtr otherwise_;
   bool reverse_;
-  size_t count_;
   int64_t length_, inner_, outer_ = 1;
-  std::vector<PromotingLoad> loads_;
-  std::vector<DType> results_;
 };
+
+// The scanned dimension, and whether from its end.
+struct ScanForm {
+  size_t dim;
+  bool reverse;
+};
+std::optional<ScanForm> FindScan(const WindowGrid& grid) {
+  std::optional<size_t> found;
+  for (size_t d = 0; d < grid.rank(); ++d) {
+    if (grid.window[d].IsTrivial()) continue;
+    if (found) return std::nullopt;
+    found = d;
+  }
+  if (!found) return std::nullopt;
+  const WindowDim& w = grid.window[*found];
+  const int64_t n = grid.in_dims[*found];
+  if (w.size != n || n < 4 || grid.out_dims[*found] != n || w.stride != 1 || w.base_dilation != 1 ||
+      w.window_dilation != 1) {
+    return std::nullopt;
+  }
+  const bool forward = w.pad_low == n - 1 && w.pad_high == 0;
+  const bool reverse = w.pad_low == 0 && w.pad_high == n - 1;
+  if (!forward && !reverse) return std::nullopt;
+  return ScanForm{*found, reverse};
+}
 
 }  // namespace
 
 KernelPtr MakeProgramScan(const WindowGrid& grid, const ScalarProgram& program,
                           const std::vector<DType>& inputs, const KernelPtr& otherwise) {
-  std::optional<size_t> found;
-  for (size_t d = 0; d < grid.rank(); ++d) {
-    if (grid.window[d].IsTrivial()) continue;
-    if (found) return nullptr;
-    found = d;
-  }
-  if (!found) return nullptr;
-  const WindowDim& w = grid.window[*found];
-  const int64_t n = grid.in_dims[*found];
-  if (w.size != n || n < 4 || grid.out_dims[*found] != n || w.stride != 1 || w.base_dilation != 1 ||
-      w.window_dilation != 1) {
-    return nullptr;
-  }
-  const bool forward = w.pad_low == n - 1 && w.pad_high == 0;
-  const bool reverse = w.pad_low == 0 && w.pad_high == n - 1;
-  if (!forward && !reverse) return nullptr;
-  return std::make_shared<ProgramScanKernel>(grid, *found, reverse, program, inputs, otherwise);
+  const auto form = FindScan(grid);
+  if (!form) return nullptr;
+  return std::make_shared<ScanWindowsKernel<ProgramStep>>(
+      grid, form->dim, form->reverse, ProgramStep(program, inputs, form->reverse), otherwise);
+}
+
+KernelPtr MakeFoldScan(const WindowGrid& grid, const Fold& fold, DType input, DType result,
+                       const KernelPtr& otherwise) {
+  const auto form = FindScan(grid);
+  if (!form) return nullptr;
+  return std::make_shared<ScanWindowsKernel<FoldStep>>(grid, form->dim, form->reverse,
+                                                       FoldStep(fold, input, result), otherwise);
 }
 
 }  // namespace lockstep::kernels

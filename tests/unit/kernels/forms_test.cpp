@@ -125,6 +125,26 @@ TEST(KernelForms, ScansByAnyBody) {
   }
 }
 
+TEST(KernelForms, CumulativeOps) {
+  for (const char* dtype : {"f32", "bf16", "i32", "ui8"}) {
+    const std::string e = Tensor("", dtype), rows = dtype[0] == 'b' ? "300" : "70";
+    for (const char* op : {"add", "maximum", "multiply"}) {
+      const std::string body = "    %s = stablehlo." + std::string(op) + " %a, %b : " + e + "\n";
+      for (const char* init : {"0", "1", "2"}) {  // what the op keeps, and what it does not
+        const std::string value = std::string(init) + (e.find("f") < e.size() ? ".0" : "");
+        for (const char* padding : {"[[0, 0], [20, 0]]", "[[0, 0], [0, 20]]"}) {
+          CompareWithReference(Scan(rows + "x21", "1, 21", padding, dtype, value, body),
+                               {.rounds = 1});
+        }
+        for (const char* padding : {"[[0, 0], [18, 0], [0, 0]]", "[[0, 0], [0, 18], [0, 0]]"}) {
+          CompareWithReference(Scan("3x19x" + rows, "1, 19, 1", padding, dtype, value, body),
+                               {.rounds = 1});
+        }
+      }
+    }
+  }
+}
+
 TEST(KernelForms, SortsByTwoKeys) {
   for (const char* order : {"TOTALORDER", "FLOAT"}) {
     for (const char* first : {"LT", "GT"}) {
