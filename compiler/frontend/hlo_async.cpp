@@ -65,13 +65,7 @@ bool HloConverter::ConvertAsync(Site& site, Bundle* result) {
     return true;
   }
   *result = *started.pending;
-  if (!instruction.has_shape) return true;
-  std::vector<Type> wanted;
-  instruction.shape.AppendLeaves(wanted);
-  bool agree = wanted.size() == result->leaves.size();
-  for (size_t i = 0; agree && i < wanted.size(); ++i) agree = result->leaves[i]->type == wanted[i];
-  if (!agree) Fail(instruction, "the operation it finishes returns another shape");
-  result->shape = &instruction.shape;
+  TakeShape(instruction, *result, "the operation it finishes returns another shape");
   return true;
 }
 

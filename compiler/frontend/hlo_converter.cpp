@@ -443,13 +443,19 @@ HloConverter::Bundle HloConverter::ConvertParameter(Site& site) {
   HloCursor cursor(source_, limits_, instruction.body_begin, instruction.body_end);
   const size_t number = static_cast<size_t>(cursor.TakeInteger("a parameter number"));
   Bundle result = site.params.at(number);
+  TakeShape(instruction, result, "the value given for it has another shape");
+  return result;
+}
+
+void HloConverter::TakeShape(const HloInstruction& instruction, Bundle& bundle,
+                             const std::string& otherwise) const {
+  if (!instruction.has_shape) return;
   std::vector<Type> wanted;
   instruction.shape.AppendLeaves(wanted);
-  bool agree = wanted.size() == result.leaves.size();
-  for (size_t i = 0; agree && i < wanted.size(); ++i) agree = result.leaves[i]->type == wanted[i];
-  if (!agree) Fail(instruction, "the value given for it has another shape");
-  result.shape = &instruction.shape;
-  return result;
+  bool agree = wanted.size() == bundle.leaves.size();
+  for (size_t i = 0; agree && i < wanted.size(); ++i) agree = bundle.leaves[i]->type == wanted[i];
+  if (!agree) Fail(instruction, otherwise);
+  bundle.shape = &instruction.shape;
 }
 
 HloConverter::Bundle HloConverter::ConvertTuple(Site& site) {
@@ -513,8 +519,11 @@ bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
     *result = ConvertTuple(site);
   } else if (opcode == "get-tuple-element") {
     *result = ElementOf(Operand(site, 0), Attributes(instruction).Int("index", -1), instruction);
+    TakeShape(instruction, *result, "the element has another shape");
   } else if (opcode == "copy" || opcode == "add-dependency" || opcode == "domain") {
     *result = Operand(site, 0);
+    // The layout is that of the copy: a bitcast of it counts on it.
+    TakeShape(instruction, *result, "the operand has another shape");
     // A copy with a sharding is how XLA keeps a constraint. That of the root is the sharding of the
     // result, and in a compiled module a copy is a change of layout that took over a sharding
     // (behind the partitioner too: DropPartitionerNotes).
@@ -529,6 +538,7 @@ bool HloConverter::ConvertVirtual(Site& site, Bundle* result) {
     }
   } else if (opcode == "fusion") {
     *result = ConvertFusion(site);
+    TakeShape(instruction, *result, "the fused computation returns another shape");
   } else {
     return false;
   }

@@ -83,6 +83,10 @@ class HloConverter {
   /// Instructions that make no op of their own; true if it was one.
   bool ConvertVirtual(Site& site, Bundle* result);
   Bundle ConvertParameter(Site& site);
+  /// The shape that the instruction says, with its layout, for values that it passes on. Fails with
+  /// `otherwise` where it is another one.
+  void TakeShape(const HloInstruction& instruction, Bundle& bundle,
+                 const std::string& otherwise) const;
   Bundle ConvertTuple(Site& site);
   Bundle ElementOf(const Bundle& tuple, int64_t index, const HloInstruction& user);
   Bundle ConvertFusion(Site& site);

@@ -95,6 +95,32 @@ TEST(HloParser, ShardingsBehindThePartitionerAreNotes) {
   }
 }
 
+TEST(HloParser, BitcastCountsOnTheLayoutOfWhatPassesValuesOn) {
+  // %x lies as 3 rows of 2 in memory; `via` puts it row by row, so the bitcast is a mere reshape.
+  const std::string head =
+      "HloModule m\nf {\n  a = f32[2,3]{0,1} parameter(0)\n  ROOT b = f32[2,3]{1,0} copy(a)\n}\n"
+      "ENTRY e {\n  x = f32[2,3]{0,1} parameter(0)\n";
+  const std::string tail = "  ROOT y = f32[6]{0} bitcast(c)\n}\n";
+  for (const std::string via :
+       {"  c = f32[2,3]{1,0} copy(x)\n", "  c = f32[2,3]{1,0} fusion(x), kind=kLoop, calls=f\n",
+        "  s = (f32[2,3]{1,0}, f32[2,3]{0,1}, u32[]) copy-start(x)\n"
+        "  c = f32[2,3]{1,0} copy-done(s)\n",
+        "  t = (f32[2,3]{0,1}) tuple(x)\n  d = (f32[2,3]{1,0}) copy(t)\n"
+        "  c = f32[2,3]{1,0} get-tuple-element(d), index=0\n"}) {
+    const auto module = Parse(head + via + tail);
+    const Region& body = module->Main()->body;
+    ASSERT_EQ(body.ops.size(), 2u) << via;
+    EXPECT_TRUE(body.ops[0]->Is(OpCode::kReshape)) << via;
+  }
+  // Without it, rows and columns change places first.
+  const auto module = Parse(head + "  c = f32[2,3]{0,1} copy(x)\n" + tail);
+  EXPECT_TRUE(module->Main()->body.ops[0]->Is(OpCode::kTranspose));
+  for (const std::string wrong :
+       {"  c = f32[3,2]{1,0} copy(x)\n", "  c = f32[6]{0} fusion(x), kind=kLoop, calls=f\n"}) {
+    EXPECT_THROW(Parse(head + wrong + tail), Error) << wrong;
+  }
+}
+
 TEST(HloParser, ExplodingComputationsAreRefused) {
   std::string text = "HloModule m\n";
   text += "c0 {\n  p = f32[8] parameter(0)\n  ROOT r = f32[8] negate(p)\n}\n";
