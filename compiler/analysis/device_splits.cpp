@@ -63,25 +63,82 @@ AxisList PiecesOfRange(const Mesh& mesh, int64_t low, int64_t high) {
   return pieces;
 }
 
-// Every axis in pieces of prime size, major first.
-AxisList PrimePieces(const Mesh& mesh) {
-  AxisList pieces;
-  for (int axis = 0; axis < mesh.num_axes(); ++axis) {
-    int64_t before = 1, rest = mesh.axis_size(axis);
-    for (int64_t factor = 2; rest > 1; ++factor) {
-      for (; rest % factor == 0; rest /= factor) {
-        pieces.push_back({axis, before, factor});
-        before *= factor;
+// Sets of pieces of axes. Pieces of one axis may cut it differently: of x = 6, x:(1)2 is x / 3 and
+// x:(3)2 is x % 2, which share no part and yet are not independent. Where the cuts of an axis do
+// not divide each other, nothing finer than the whole axis is said.
+class PieceSets {
+ public:
+  explicit PieceSets(const Mesh& mesh) : mesh_(mesh) {}
+
+  AxisList Union(const AxisList& a, const AxisList& b) const {
+    return Combine(
+        a, b, [](bool in_a, bool in_b) { return in_a || in_b; },
+        [&](int axis) { return AxisList{FullAxis(mesh_, axis)}; });
+  }
+
+  /// What is left of `a` when devices along `b` have come to hold the same.
+  AxisList Without(const AxisList& a, const AxisList& b) const {
+    return Combine(
+        a, b, [](bool in_a, bool in_b) { return in_a && !in_b; },
+        [&](int axis) { return Subtract(mesh_, {FullAxis(mesh_, axis)}, b); });
+  }
+
+  /// Does what differs along `a` differ between devices that differ along `b` only?
+  bool Meet(const AxisList& a, const AxisList& b) const {
+    return !Combine(
+                a, b, [](bool in_a, bool in_b) { return in_a && in_b; },
+                [&](int axis) { return AxisList{FullAxis(mesh_, axis)}; })
+                .empty();
+  }
+
+ private:
+  static AxisList OfAxis(const AxisList& list, int axis) {
+    AxisList own;
+    for (const AxisRef& ref : list) {
+      if (ref.axis == axis && ref.size > 1) own.push_back(ref);
+    }
+    return own;
+  }
+
+  // Axis by axis: the stretches between neighbouring cuts for which `take` holds, or what
+  // `otherwise` says if the cuts do not nest.
+  template <typename Take, typename Otherwise>
+  AxisList Combine(const AxisList& a, const AxisList& b, const Take& take,
+                   const Otherwise& otherwise) const {
+    AxisList result;
+    for (int axis = 0; axis < mesh_.num_axes(); ++axis) {
+      const AxisList own_a = OfAxis(a, axis), own_b = OfAxis(b, axis);
+      if (own_a.empty() && own_b.empty()) continue;
+      std::vector<int64_t> cuts;
+      for (const AxisList* list : {&own_a, &own_b}) {
+        for (const AxisRef& ref : *list) cuts.insert(cuts.end(), {ref.pre, ref.next_pre()});
+      }
+      std::sort(cuts.begin(), cuts.end());
+      cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+      bool nest = true;
+      for (size_t i = 1; i < cuts.size(); ++i) nest = nest && cuts[i] % cuts[i - 1] == 0;
+      if (!nest) {
+        const bool both = !own_a.empty() && !own_b.empty();
+        const AxisList whole = both ? otherwise(axis) : own_a.empty() ? own_b : own_a;
+        for (const AxisRef& ref : OfAxis(whole, axis)) result.push_back(ref);
+        continue;
+      }
+      for (size_t i = 1; i < cuts.size(); ++i) {
+        const AxisRef piece{axis, cuts[i - 1], cuts[i] / cuts[i - 1]};
+        if (take(Overlaps(own_a, piece), Overlaps(own_b, piece))) result.push_back(piece);
       }
     }
+    return Canonical(result);
   }
-  return pieces;
-}
+
+  const Mesh& mesh_;
+};
 
 class AxisSplits : public DeviceSplits {
  public:
   /// `mesh` is over all devices, replicas included.
-  AxisSplits(MeshPtr mesh, int64_t num_replicas) : mesh_(std::move(mesh)), replicas_(num_replicas) {
+  AxisSplits(MeshPtr mesh, int64_t num_replicas)
+      : mesh_(std::move(mesh)), replicas_(num_replicas), sets_(*mesh_) {
     Intern({});
     everything_ = Intern(UnusedAxes(*mesh_, {}));
   }
@@ -123,23 +180,8 @@ class AxisSplits : public DeviceSplits {
 
   Id OfReplicaDigit(const Digit&) override { return replicas_ > 1 ? everything_ : kSame; }
 
-  // A piece of an axis counts if setting its digit to 0 changes the value on some device.
-  Id OfValues(const std::vector<int64_t>& values) override {
-    const int64_t devices = mesh_->num_devices();
-    if (replicas_ > 1 || static_cast<int64_t>(values.size()) != devices) return everything_;
-    AxisList all;
-    for (const AxisRef& piece : PrimePieces(*mesh_)) {
-      const Digit digit = DigitOfAxis(*mesh_, piece);
-      for (int64_t position = 0; position < devices; ++position) {
-        const int64_t base = position - position / digit.stride % digit.size * digit.stride;
-        if (values[At(mesh_->DeviceAt(position))] == values[At(mesh_->DeviceAt(base))]) continue;
-        all.push_back(piece);
-        break;
-      }
-    }
-    return Intern(Canonical(Sorted(all)));
-  }
-
+  // Where the mesh is too large to list its devices.
+  Id OfValues(const std::vector<int64_t>&) override { return everything_; }
   Id Everything() override { return everything_; }
 
   Id AfterCollective(const Op& op, Id operand) override {
@@ -153,27 +195,11 @@ class AxisSplits : public DeviceSplits {
     return Join(operand, Intern(*axes));
   }
 
-  Id AfterPermute(const Op& op, Id operand) override {
-    const int64_t devices = mesh_->num_devices();
-    if (replicas_ > 1 || devices > kMaxListedDevices) return AfterCollective(op, operand);
-    // A device that nobody sends to gets zeros, unlike the others.
-    std::vector<int64_t> held(At(devices), -1);
-    for (const auto& [source, target] : ProcessPairs(ReadPermute(op), 1, devices)) {
-      if (std::max(source, target) >= devices) return everything_;
-      held[At(target)] = CoordinateAlong(*mesh_, mesh_->PositionOf(source), axes(operand));
-    }
-    return OfValues(held);
-  }
-
   bool SameWhereMet(const Op& op, Id split) override {
     if (split == kSame) return true;
     const std::optional<AxisList> met =
         op.Is(OpCode::kCollectivePermute) ? MovedAxes(op) : GroupAxes(op);
-    if (!met) return false;
-    for (const AxisRef& axis : *met) {
-      if (Overlaps(axes(split), axis)) return false;
-    }
-    return true;
+    return met && !sets_.Meet(axes(split), *met);
   }
 
   Groups Equals(Id split) override { return DeviceGroups(*mesh_, UnusedAxes(*mesh_, axes(split))); }
@@ -187,15 +213,10 @@ class AxisSplits : public DeviceSplits {
  private:
   const AxisList& axes(Id id) const { return *lists_[static_cast<size_t>(id)]; }
 
-  AxisList Union(const AxisList& a, const AxisList& b) const {
-    AxisList all = Subtract(*mesh_, b, a);
-    all.insert(all.end(), a.begin(), a.end());
-    std::erase_if(all, [](const AxisRef& ref) { return ref.size == 1; });
-    return Canonical(Sorted(all));
-  }
+  AxisList Union(const AxisList& a, const AxisList& b) const { return sets_.Union(a, b); }
 
   Id Without(Id split, const AxisList& removed) {
-    return Intern(Canonical(Sorted(Subtract(*mesh_, axes(split), removed))));
+    return Intern(sets_.Without(axes(split), removed));
   }
 
   Id Intern(const AxisList& list) {
@@ -206,6 +227,7 @@ class AxisSplits : public DeviceSplits {
 
   MeshPtr mesh_;
   int64_t replicas_;
+  PieceSets sets_;
   std::map<AxisList, Id> ids_;
   std::vector<const AxisList*> lists_;
   std::map<Groups, std::optional<AxisList>> searched_;
@@ -262,8 +284,9 @@ std::optional<AxisList> AxisSplits::MovedAxes(const Op& op) const {
 
 class ClassSplits : public DeviceSplits {
  public:
-  ClassSplits(int64_t num_replicas, int64_t num_partitions)
-      : replicas_(num_replicas), partitions_(num_partitions) {
+  /// `mesh`: for descriptions; null if the program has none of its own, or several.
+  ClassSplits(int64_t num_replicas, int64_t num_partitions, MeshPtr mesh)
+      : replicas_(num_replicas), partitions_(num_partitions), mesh_(std::move(mesh)) {
     Intern(std::vector<int64_t>(At(size()), 0));
     std::vector<int64_t> all(At(size()));
     std::iota(all.begin(), all.end(), 0);
@@ -336,8 +359,6 @@ class ClassSplits : public DeviceSplits {
     return Intern(result);
   }
 
-  Id AfterPermute(const Op& op, Id operand) override { return AfterCollective(op, operand); }
-
   bool SameWhereMet(const Op& op, Id split) override {
     if (split == kSame) return true;
     for (const auto& group : Met(op)) {
@@ -360,6 +381,9 @@ class ClassSplits : public DeviceSplits {
   }
 
   std::string Describe(Id split) const override {
+    if (const std::optional<AxisList> axes = AsAxes(classes(split))) {
+      return AxisListString(*mesh_, *axes);
+    }
     if (split == everything_) return "every device";
     std::map<int32_t, std::string> members;
     for (int64_t d = 0; d < std::min<int64_t>(size(), 16); ++d) {
@@ -396,6 +420,25 @@ class ClassSplits : public DeviceSplits {
     return entry->second;
   }
 
+  // The axes whose coordinates tell the classes apart, if they are no finer than the classes.
+  std::optional<AxisList> AsAxes(const Classes& list) const {
+    if (!mesh_) return std::nullopt;
+    const auto at = [&](int64_t position) { return list[At(mesh_->DeviceAt(position))]; };
+    AxisList axes;
+    for (int axis = 0; axis < mesh_->num_axes(); ++axis) {
+      const AxisRef whole = FullAxis(*mesh_, axis);
+      const Digit digit = DigitOfAxis(*mesh_, whole);
+      for (int64_t p = 0; p < size(); ++p) {
+        if (at(p) == at(p - p / digit.stride % digit.size * digit.stride)) continue;
+        axes.push_back(whole);
+        break;
+      }
+    }
+    const int32_t most = *std::max_element(list.begin(), list.end());
+    if (AxesSize(axes) != most + 1) return std::nullopt;
+    return axes;
+  }
+
   const Groups& Met(const Op& op) {
     auto [entry, fresh] = met_.try_emplace(&op);
     if (fresh) entry->second = MeetingGroups(op, replicas_, partitions_);
@@ -403,6 +446,7 @@ class ClassSplits : public DeviceSplits {
   }
 
   int64_t replicas_, partitions_;
+  MeshPtr mesh_;
   std::map<Classes, Id> ids_;
   std::vector<const Classes*> lists_;
   std::unordered_map<const Op*, Groups> met_;
@@ -450,21 +494,37 @@ Groups MeetingGroups(const Op& op, int64_t num_replicas, int64_t num_partitions)
   return PermuteGroups(ReadPermute(op), num_replicas, num_partitions);
 }
 
-std::unique_ptr<DeviceSplits> MakeDeviceSplits(const Module& spmd) {
+namespace {
+
+// The one mesh of a program, over all its devices; `own`: it has no other.
+MeshPtr MeshOf(const Module& spmd, bool* own) {
   const int64_t partitions = std::max<int64_t>(spmd.num_partitions, 1);
   const int64_t replicas = std::max<int64_t>(spmd.num_replicas, 1);
   MeshPtr mesh;
-  bool by_axes = replicas == 1;
+  *own = replicas == 1;
   for (const MeshPtr& other : spmd.meshes) {
     if (!IsRealMesh(other)) continue;
     if (!mesh) mesh = other;
-    if (!(*mesh == *other) || other->num_devices() != partitions) by_axes = false;
+    if (!(*mesh == *other) || other->num_devices() != partitions) *own = false;
   }
   if (!mesh || mesh->num_devices() != partitions * replicas) {
     mesh = std::make_shared<Mesh>(std::vector<MeshAxis>{{"devices", partitions * replicas}});
   }
+  return mesh;
+}
+
+bool CanList(const Module& spmd) {
+  return std::max<int64_t>(spmd.num_partitions, 1) * std::max<int64_t>(spmd.num_replicas, 1) <=
+         kMaxListedDevices;
+}
+
+}  // namespace
+
+std::unique_ptr<DeviceSplits> MakeDeviceSplits(const Module& spmd) {
+  bool by_axes = true;
+  const MeshPtr mesh = MeshOf(spmd, &by_axes);
   if (!mesh->order().list.empty()) by_axes = false;
-  auto axes = std::make_unique<AxisSplits>(mesh, replicas);
+  auto axes = std::make_unique<AxisSplits>(mesh, std::max<int64_t>(spmd.num_replicas, 1));
   if (by_axes) {
     WalkOps(spmd.Main()->body, [&](Op& op) {
       if (!by_axes || !GetOpDef(op.code).traits.collective) return;
@@ -472,8 +532,17 @@ std::unique_ptr<DeviceSplits> MakeDeviceSplits(const Module& spmd) {
                                                   : axes->GroupAxes(op).has_value();
     });
   }
-  if (by_axes || partitions * replicas > kMaxListedDevices) return axes;
-  return std::make_unique<ClassSplits>(replicas, partitions);
+  if (by_axes || !CanList(spmd)) return axes;
+  return MakeListedSplits(spmd);
+}
+
+std::unique_ptr<DeviceSplits> MakeListedSplits(const Module& spmd) {
+  if (!CanList(spmd)) return nullptr;
+  bool own = true;
+  MeshPtr mesh = MeshOf(spmd, &own);
+  if (!own || spmd.meshes.empty()) mesh = nullptr;
+  return std::make_unique<ClassSplits>(std::max<int64_t>(spmd.num_replicas, 1),
+                                       std::max<int64_t>(spmd.num_partitions, 1), std::move(mesh));
 }
 
 }  // namespace lockstep

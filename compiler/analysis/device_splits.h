@@ -36,16 +36,12 @@ class DeviceSplits {
   /// Digits of partition_id, or of replica_id.
   virtual Id OfPartitionDigit(const Digit& digit) = 0;
   virtual Id OfReplicaDigit(const Digit& digit) = 0;
-  /// A value that is known on every device (flattened ids).
+  /// A value that is known on every device (flattened ids); by axes, nothing is made of it.
   virtual Id OfValues(const std::vector<int64_t>& values) = 0;
   /// Nothing is known.
   virtual Id Everything() = 0;
   /// The result of a collective on an operand.
   virtual Id AfterCollective(const Op& op, Id operand) = 0;
-  /// The same for a permute, device by device: what moves between axes leaves those that it came
-  /// from. Example: on x=2, y=2 a value split over y that goes from (i, j) to (j, i) is split over
-  /// x.
-  virtual Id AfterPermute(const Op& op, Id operand) = 0;
   /// Is a value the same on all devices that meet in one execution of a collective?
   virtual bool SameWhereMet(const Op& op, Id split) = 0;
   /// The devices that are certain to hold the same, group by group; every device is in one.
@@ -58,6 +54,9 @@ class DeviceSplits {
 /// modules of more than kMaxListedDevices devices always by axes (then what follows no axes counts
 /// as different on every device).
 std::unique_ptr<DeviceSplits> MakeDeviceSplits(const Module& spmd);
+
+/// By classes, which is exact; null for modules of more than kMaxListedDevices devices.
+std::unique_ptr<DeviceSplits> MakeListedSplits(const Module& spmd);
 
 inline constexpr int64_t kMaxListedDevices = 65536;
 

@@ -50,21 +50,35 @@ class Prover {
   }
 
  private:
-  // The analysis is made when the first collective below control flow asks for it: most programs
-  // have none.
+  // What is known of the values, and in which terms.
+  struct Analysis {
+    std::unique_ptr<DeviceSplits> splits;
+    std::unique_ptr<VaryingAnalysis> varying;
+
+    DeviceSplits::Id SplitOf(const Value* value, bool by_number) const {
+      return by_number ? varying->SplitByNumberOf(value) : varying->SplitOf(value);
+    }
+    bool SameWhereMet(const Op& op, const Value* value, bool by_number) const {
+      return splits->SameWhereMet(op, SplitOf(value, by_number));
+    }
+  };
+
+  // Made when the first collective below control flow asks for it: most programs have none.
   void Analyze() {
-    if (varying_) return;
-    splits_ = MakeDeviceSplits(module_);
-    varying_ = std::make_unique<VaryingAnalysis>(module_, *splits_);
+    if (quick_.varying) return;
+    quick_.splits = MakeDeviceSplits(module_);
+    quick_.varying = std::make_unique<VaryingAnalysis>(module_, *quick_.splits);
     scalars_ = std::make_unique<PerDeviceScalars>(replicas_, partitions_);
   }
 
-  // The same with scalars computed for every device: only for programs whose axes prove too little.
-  const VaryingAnalysis& Exactly() {
-    if (!exactly_) {
-      exactly_ = std::make_unique<VaryingAnalysis>(module_, *splits_, scalars_.get());
+  // Device by device, scalars too: only for programs of which the axes prove too little.
+  const Analysis& Exactly() {
+    if (!exact_.varying) {
+      exact_.splits = MakeListedSplits(module_);
+      if (!exact_.splits) exact_.splits = MakeDeviceSplits(module_);
+      exact_.varying = std::make_unique<VaryingAnalysis>(module_, *exact_.splits, scalars_.get());
     }
-    return *exactly_;
+    return exact_;
   }
 
   void CheckRegion(const Region& region) {
@@ -91,8 +105,8 @@ class Prover {
     for (const Decision& decision : decisions_) {
       const Value* predicate = decision.predicate;
       if (SameWhereMet(op, predicate)) continue;
-      const bool data =
-          varying_->DependsOnData(predicate) && SameWhereMet(op, predicate, /*by_number=*/true);
+      const bool data = quick_.varying->DependsOnData(predicate) &&
+                        SameWhereMet(op, predicate, /*by_number=*/true);
       Error error = Explain(op, decision, /*by_number=*/!data);
       if (!data) throw error;
       if (!unproven) unproven = std::move(error);
@@ -103,7 +117,7 @@ class Prover {
       return;
     }
     const bool all_come = std::all_of(decisions_.begin(), decisions_.end(), [&](const auto& d) {
-      return varying_->SplitOf(d.predicate) == DeviceSplits::kSame;
+      return quick_.varying->SplitOf(d.predicate) == DeviceSplits::kSame;
     });
     if (all_come) CheckComplete(op);
   }
@@ -132,15 +146,10 @@ class Prover {
                           op.location);
   }
 
-  static DeviceSplits::Id SplitIn(const VaryingAnalysis& analysis, const Value* value,
-                                  bool by_number) {
-    return by_number ? analysis.SplitByNumberOf(value) : analysis.SplitOf(value);
-  }
-
   // `by_number`: on the assumption that all devices are given the same data.
   bool SameWhereMet(const Op& op, const Value* predicate, bool by_number = false) {
-    if (splits_->SameWhereMet(op, SplitIn(*varying_, predicate, by_number))) return true;
-    if (splits_->SameWhereMet(op, SplitIn(Exactly(), predicate, by_number))) return true;
+    if (quick_.SameWhereMet(op, predicate, by_number)) return true;
+    if (Exactly().SameWhereMet(op, predicate, by_number)) return true;
     const std::vector<int64_t>* values = scalars_->Evaluate(predicate);
     if (!values) return false;
     for (const auto& group : MeetingGroups(op, replicas_, partitions_)) {
@@ -159,7 +168,7 @@ class Prover {
 
   Error Explain(const Op& op, const Decision& decision, bool by_number) {
     const bool loop = decision.op->Is(OpCode::kWhile);
-    const std::string split = splits_->Describe(Exactly().SplitOf(decision.predicate));
+    const std::string split = Describe(decision.predicate);
     std::string message = op.Describe() + " is under a " + std::string(decision.op->short_name()) +
                           " whose " + (loop ? "number of trips" : "branch") +
                           " may differ between devices that meet in it (it differs along " + split +
@@ -198,9 +207,8 @@ class Prover {
     while (value && seen.insert(value).second && notes.size() < kMaxNotes) {
       notes.push_back(WithPlace(DescribeValue(*value), value->location));
       const Value* next = nullptr;
-      for (const Value* source : Exactly().Sources(value)) {
-        const DeviceSplits::Id split = SplitIn(Exactly(), source, by_number);
-        if (seen.count(source) || splits_->SameWhereMet(op, split)) continue;
+      for (const Value* source : Exactly().varying->Sources(value)) {
+        if (seen.count(source) || Exactly().SameWhereMet(op, source, by_number)) continue;
         next = source;
         break;
       }
@@ -209,8 +217,12 @@ class Prover {
     return notes;
   }
 
-  std::string DescribeValue(const Value& value) const {
-    const std::string differs = " differs along " + splits_->Describe(exactly_->SplitOf(&value));
+  std::string Describe(const Value* value) {
+    return Exactly().splits->Describe(Exactly().varying->SplitOf(value));
+  }
+
+  std::string DescribeValue(const Value& value) {
+    const std::string differs = " differs along " + Describe(&value);
     if (value.def) {
       if (value.def->Is(OpCode::kPartitionId)) {
         return value.name + " = partition_id is the device's own number";
@@ -230,8 +242,7 @@ class Prover {
   const Module& module_;
   ProveOptions options_;
   int64_t replicas_, partitions_;
-  std::unique_ptr<DeviceSplits> splits_;
-  std::unique_ptr<VaryingAnalysis> varying_, exactly_;
+  Analysis quick_, exact_;
   std::unique_ptr<PerDeviceScalars> scalars_;
   std::vector<Decision> decisions_;
   std::vector<Error> unproven_;

@@ -22,9 +22,9 @@
 // (`case (x[partition_id] > 0)`, `while (i < x[0] + partition_id)`) the program itself sends the
 // devices different ways, and is refused.
 //
-// Where the axes cannot show a predicate to be equal, scalars that are arithmetic on device numbers
-// are computed for every device (up to kMaxListedDevices of them), and permutes followed device by
-// device.
+// Axes prove most programs, at a cost that does not depend on the number of devices. Where they
+// cannot, all is computed again device by device (up to kMaxListedDevices of them), with scalars
+// that are arithmetic on device numbers evaluated for each.
 #pragma once
 
 #include <vector>

@@ -131,12 +131,10 @@ void VaryingAnalysis::VisitOp(const Op& op) {
 void VaryingAnalysis::Collective(const Op& op) {
   for (int i = 0; i < op.num_results(); ++i) {
     Known known = i < op.num_operands() ? Plain(op.operand(i)) : Inputs(op);
-    const bool exactly = scalars_ && op.Is(OpCode::kCollectivePermute);
-    const auto after = [&](DeviceSplits::Id split) {
-      return exactly ? splits_.AfterPermute(op, split) : splits_.AfterCollective(op, split);
-    };
-    known.split = after(known.split);
-    if (known.by_number != DeviceSplits::kSame) known.by_number = after(known.by_number);
+    known.split = splits_.AfterCollective(op, known.split);
+    if (known.by_number != DeviceSplits::kSame) {
+      known.by_number = splits_.AfterCollective(op, known.by_number);
+    }
     Merge(op.result(i), known);
   }
 }

@@ -118,7 +118,10 @@ int64_t Report(FuzzProgram program, const CheckReport& first, const Options& opt
   hooks.evaluate = [](const FailingProgram& candidate) -> std::optional<std::vector<Literal>> {
     try {
       std::vector<Literal> values;
-      for (auto& result : EvaluateReference(*candidate.module, candidate.inputs).results) {
+      ReferenceOptions reference;
+      reference.max_loop_trips = 1000;
+      for (auto& result :
+           EvaluateReference(*candidate.module, candidate.inputs, reference).results) {
         values.push_back(std::move(result.literal));
       }
       return values;
@@ -175,7 +178,7 @@ int FindFault(const Options& options) {
 int Run(const Options& options) {
   const auto start = std::chrono::steady_clock::now();
   std::map<std::string, int64_t> kinds;
-  int64_t done = 0, failures = 0, ops = 0;
+  int64_t done = 0, failures = 0, ops = 0, unproven = 0;
   for (; done < options.count; ++done) {
     const auto spent = std::chrono::steady_clock::now() - start;
     if (options.seconds > 0 && spent > std::chrono::seconds(options.seconds)) break;
@@ -188,17 +191,18 @@ int Run(const Options& options) {
       ++ops;
       if (report.outcome == Outcome::kEqual) ++kinds[node.kind];
     }
+    unproven += report.unproven;
     if (!report.failed()) continue;
     ++failures;
     Report(program, report, options);
     if (failures >= options.stop_after) break;
   }
   alarm(0);
-  std::printf("seeds %llu..%llu: %lld programs, %lld ops, %lld failures\n",
+  std::printf("seeds %llu..%llu: %lld programs, %lld ops, %lld unproven, %lld failures\n",
               static_cast<unsigned long long>(options.seed),
               static_cast<unsigned long long>(options.seed) + static_cast<unsigned long long>(done),
               static_cast<long long>(done), static_cast<long long>(ops),
-              static_cast<long long>(failures));
+              static_cast<long long>(unproven), static_cast<long long>(failures));
   std::printf("  equal, by op:");
   for (const std::string& kind : AllKinds()) {
     std::printf(" %s %lld", kind.c_str(), static_cast<long long>(kinds[kind]));

@@ -218,6 +218,46 @@ std::string Permute(const std::string& pairs) {
          pairs + "}> : (tensor<4xf32>) -> tensor<4xf32>\n";
 }
 
+// Of x = 6, x / 3 and x % 2 share no part of the axis, and yet devices that differ in x / 3 only (0
+// and 3) differ in x % 2.
+TEST(Prove, CutsOfAnAxisThatDoNotNest) {
+  const auto told = [](const std::string& sharding, const std::string& groups, bool gathered) {
+    std::string text =
+        R"(module @m attributes {mhlo.num_partitions = 6 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["x"=6]>
+  func.func public @main(%a: tensor<4xf32>, %flags: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{)" +
+        sharding + R"(}]>}) -> tensor<4xf32> {
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+)" +
+        (gathered ? AllReduce("%all", "%flags", groups, 2)
+                  : "    %all = stablehlo.negate %flags : tensor<4xf32>\n") +
+        R"(    %one = stablehlo.slice %all [0:1] : (tensor<4xf32>) -> tensor<1xf32>
+    %f = stablehlo.reshape %one : (tensor<1xf32>) -> tensor<f32>
+    %q = stablehlo.compare GT, %f, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %p = stablehlo.convert %q : (tensor<i1>) -> tensor<i32>
+)" +
+        Case("%p",
+             AllReduce("%g", "%a", gathered ? "[[0, 1, 2, 3, 4, 5]]> : tensor<1x6xi64>" : groups)) +
+        "  }\n}\n";
+    const std::unique_ptr<Module> module = ParseModule(text, "m.mlir");
+    module->spmd = true;
+    return ProveCollectivesMatch(*module).size();
+  };
+  const std::string apart = "[[0, 3], [1, 4], [2, 5]]> : tensor<3x2xi64>";  // x / 3
+  const std::string pairs = "[[0, 1], [2, 3], [4, 5]]> : tensor<3x2xi64>";  // x % 2
+  const std::string thirds = "[[0, 2, 4], [1, 3, 5]]> : tensor<2x3xi64>";   // x / 2
+  EXPECT_EQ(told(R"("x":(3)2)", apart, false), 1u);
+  EXPECT_EQ(told(R"("x":(3)2)", pairs, false), 1u);
+  EXPECT_EQ(told(R"("x":(3)2)", thirds, false), 0u);
+  EXPECT_EQ(told(R"("x":(1)2)", pairs, false), 1u);
+  EXPECT_EQ(told(R"("x":(1)3)", pairs, false), 0u);
+  // A sum over x % 3 of what differs along x % 2 differs along x / 3.
+  EXPECT_EQ(told(R"("x":(3)2)", "[[0, 1, 2], [3, 4, 5]]> : tensor<2x3xi64>", true), 1u);
+  EXPECT_EQ(told(R"("x":(3)2)", pairs, true), 0u);
+  // 0 and 3 add even to odd, 1 and 4 odd to even: in that order it need not be the same sum.
+  EXPECT_EQ(told(R"("x":(3)2)", apart, true), 1u);
+}
+
 TEST(Prove, PermutesMeetWhereTheyExchange) {
   const std::string along_y =
       "[[0, 1], [1, 2], [2, 3], [3, 0], [4, 5], [5, 6], [6, 7], [7, 4]]> : tensor<8x2xi64>";
