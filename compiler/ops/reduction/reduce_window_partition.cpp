@@ -1,4 +1,4 @@
-// Partition rules of reduce_window and select_and_scatter.
+// Partition rule of reduce_window.
 //
 // Split dimensions with windows fetch what they need from neighbours. A running sum (one window
 // that reaches back to the start, as front ends write cumulative ops) would need everything: it is
@@ -166,40 +166,6 @@ void PartitionReduceWindow(PartitionContext& context) {
   for (int i = 0; i < count; ++i) {
     context.SetResult(i, copy->result(i), context.ResultSharding(i, f));
   }
-}
-
-/// select_and_scatter: where windows neither overlap nor cross the edges of shards (the gradient of
-/// the usual pooling) each shard works alone; else the dimensions with windows are whole.
-void PartitionSelectAndScatter(PartitionContext& context) {
-  const Window window = ReadReduceWindow(context.op());
-  FactorChoice choice;
-  choice.permutation = true;
-  const FactorRule& rule = context.rule();
-  FactorAssignment f;
-  for (bool stable = false; !stable;) {
-    // Keeping one dimension whole may move its axes to another one.
-    f = context.ChooseFactors(choice);
-    stable = true;
-    for (size_t d = 0; d < window.size(); ++d) {
-      const WindowDim& w = window[d];
-      if (w.IsTrivial()) continue;
-      const int64_t size = context.operand(0).global.dims()[d];
-      const int64_t shards = AxesSize(context.OperandSharding(0, f).axes(static_cast<int>(d)));
-      const bool alone = w.size == w.stride && w.pad_low == 0 && w.pad_high == 0 &&
-                         size % shards == 0 && (size / shards) % w.stride == 0;
-      if (shards == 1 || alone) continue;
-      for (int factor : rule.operands[0].dims[d]) choice.keep_whole.push_back(factor);
-      stable = false;
-    }
-  }
-  const ShardedValue operand = context.OperandFor(0, f);
-  const ShardedValue source = context.Reshard(context.operand(1), operand.sharding);
-  Value* init = context.Replicate(context.operand(2)).local;
-  const TensorSharding sharding = context.ResultSharding(0, f);
-  Op* copy = context.b().CloneLocal(
-      context.op(), {operand.local, source.local, init},
-      {PartitionContext::LocalType(context.global_result(), sharding)}, context.Captures());
-  context.SetResult(0, copy->result(), sharding);
 }
 
 }  // namespace lockstep
