@@ -80,6 +80,7 @@ class ScatterKernel : public Kernel {
   }
 
  private:
+  enum class Direct : uint8_t { kNone, kReplace, kCombine };  // without the program
   void MakeLoops(const Op& op, const ScatterDims& dims) {
     const Type& operand = op.operand(0)->type;
     const Type& indices = op.operand(dims.num_inputs)->type;
@@ -131,12 +132,61 @@ class ScatterKernel : public Kernel {
     const Codec& codec = CodecOf(results_[0]);
     if (ReturnsSecondArgument(op.region(0))) {
       direct_ = Direct::kReplace;
+      points_fn_ = PointsFn(StorageBytes(results_[0]), Direct::kReplace);
     } else if (const auto code = RecogniseCombiner(op.region(0));
                code && codec.direct && !codec.round) {
       if (const auto fold = FindStepFold(*code, LaneOf(results_[0]))) {
         direct_ = Direct::kCombine;
         combine_ = fold->merge;
+        const bool sums = *code == OpCode::kAdd;
+        points_fn_ = sums && results_[0] == DType::kF32 ? SumPoints<float>
+                     : sums && results_[0] == DType::kF64
+                         ? SumPoints<double>
+                         : PointsFn(StorageBytes(results_[0]), direct_);
       }
+    }
+  }
+
+  using Combine = void (*)(const void* others, int64_t n, void* elements);
+  /// Applies element i of `update` (`step` apart) at offsets[i], unless that is -1, in order.
+  using ApplyPoints = void (*)(Combine combine, const std::byte* update, int64_t step,
+                               const int64_t* offsets, int64_t n, std::byte* out);
+  template <typename T>
+  static void SumPoints(Combine, const std::byte* update, int64_t step, const int64_t* offsets,
+                        int64_t n, std::byte* out) {
+    const T* from = reinterpret_cast<const T*>(update);
+    T* to = reinterpret_cast<T*>(out);
+    for (int64_t i = 0; i < n; ++i) {
+      if (offsets[i] >= 0) to[offsets[i]] += from[i * step];
+    }
+  }
+  template <int64_t kBytes, bool kReplace>
+  static void DirectPoints(Combine combine, const std::byte* update, int64_t step,
+                           const int64_t* offsets, int64_t n, std::byte* out) {
+    for (int64_t i = 0; i < n; ++i) {
+      if (offsets[i] < 0) continue;
+      std::byte* to = out + offsets[i] * kBytes;
+      const std::byte* from = update + i * step * kBytes;
+      if constexpr (kReplace) {
+        std::memcpy(to, from, kBytes);
+      } else {
+        combine(from, 1, to);
+      }
+    }
+  }
+  static ApplyPoints PointsFn(int64_t bytes, Direct direct) {
+    const bool replace = direct == Direct::kReplace;
+    switch (bytes) {
+      case 1:
+        return replace ? DirectPoints<1, true> : DirectPoints<1, false>;
+      case 2:
+        return replace ? DirectPoints<2, true> : DirectPoints<2, false>;
+      case 4:
+        return replace ? DirectPoints<4, true> : DirectPoints<4, false>;
+      case 8:
+        return replace ? DirectPoints<8, true> : DirectPoints<8, false>;
+      default:
+        return replace ? DirectPoints<16, true> : DirectPoints<16, false>;
     }
   }
 
@@ -158,9 +208,7 @@ class ScatterKernel : public Kernel {
               extents_[d], operand_strides_[d], n, offsets);
         }
         const std::byte* update = context.inputs[2] + (start.result + first * loop.result) * bytes;
-        for (int64_t i = 0; i < n; ++i, update += loop.result * bytes) {
-          if (offsets[i] >= 0) ApplyDirect(update, 1, context.outputs[0] + offsets[i] * bytes);
-        }
+        points_fn_(combine_, update, loop.result, offsets, n, context.outputs[0]);
       }
     }
   }
@@ -304,8 +352,9 @@ class ScatterKernel : public Kernel {
   std::vector<WindowLoop> window_;
   std::vector<StrideLoop> update_loops_, index_loops_, operand_loops_;
   PositionLines lines_;  // the same loops
-  enum class Direct : uint8_t { kNone, kReplace, kCombine } direct_ = Direct::kNone;
-  void (*combine_)(const void* others, int64_t n, void* elements) = nullptr;
+  Direct direct_ = Direct::kNone;
+  Combine combine_ = nullptr;
+  ApplyPoints points_fn_ = nullptr;
   int64_t index_step_ = 0, elements_ = 0;
   bool empty_ = false;
 };

@@ -154,6 +154,14 @@ void StridedCopy::Rows(const T* in, T* out, size_t level, int64_t size) const {
     TransposeBlocks(in, out, size, next.size, next.in, loop.out);
     return;
   }
+  if (level + 2 == loops_.size() && next.in == 0 && next.out == 1 && next.size < 32) {
+    for (int64_t i = 0; i < size; ++i) {  // each element a few times
+      const T value = in[i * loop.in];
+      T* to = out + i * loop.out;
+      for (int64_t k = 0; k < next.size; ++k) to[k] = value;
+    }
+    return;
+  }
   for (int64_t i = 0; i < size; ++i) {
     Rows(in + i * loop.in, out + i * loop.out, level + 1, next.size);
   }
