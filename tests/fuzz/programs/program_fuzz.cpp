@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "compiler/base/error.h"
@@ -37,8 +38,20 @@ namespace lockstep::fuzz {
 namespace {
 
 volatile uint64_t current_seed = 0;
-/// A program takes milliseconds; this long, even on a machine that does much else, is a hang.
-constexpr unsigned kAlarmSeconds = 200;
+/// A program takes milliseconds. A hang is this much time of processors, or this much on the clock:
+/// a machine may stop the process for minutes to do something else.
+constexpr time_t kProcessorSeconds = 100;
+constexpr unsigned kClockSeconds = 1800;
+
+/// Begins to watch the next program; 0: none.
+void Watch(uint64_t seed) {
+  current_seed = seed;
+  alarm(seed > 0 ? kClockSeconds : 0);
+  itimerval limit{};
+  limit.it_value.tv_sec = seed > 0 ? kProcessorSeconds : 0;
+  setitimer(ITIMER_PROF, &limit, nullptr);
+}
+
 /// A fault must be shrunk to so many ops.
 constexpr int64_t kFewOps = 4;
 
@@ -107,7 +120,7 @@ int64_t Report(FuzzProgram program, const CheckReport& first, const Options& opt
   CheckReport report;
   ShrinkHooks hooks;
   hooks.fails = [&](const FailingProgram& candidate) {
-    alarm(kAlarmSeconds);
+    Watch(program.seed);
     const size_t results = candidate.module->Main()->body.terminator()->operands.size();
     const CheckReport now = CheckText(PrintModule(*candidate.module), candidate.inputs,
                                       std::vector<bool>(results, bounded), setup);
@@ -159,8 +172,7 @@ int64_t Report(FuzzProgram program, const CheckReport& first, const Options& opt
 int FindFault(const Options& options) {
   for (int64_t i = 0; i < options.count; ++i) {
     const uint64_t seed = options.seed + static_cast<uint64_t>(i);
-    current_seed = seed;
-    alarm(kAlarmSeconds);
+    Watch(seed);
     CheckSetup setup = SetupOf(seed);
     const FuzzProgram program = GenerateProgram(seed);
     setup.fault = options.fault;
@@ -183,8 +195,7 @@ int Run(const Options& options) {
     const auto spent = std::chrono::steady_clock::now() - start;
     if (options.seconds > 0 && spent > std::chrono::seconds(options.seconds)) break;
     const uint64_t seed = options.seed + static_cast<uint64_t>(done);
-    current_seed = seed;
-    alarm(kAlarmSeconds);
+    Watch(seed);
     const FuzzProgram program = GenerateProgram(seed);
     const CheckReport report = CheckProgram(program, SetupOf(seed));
     for (const Node& node : program.nodes) {
@@ -197,7 +208,7 @@ int Run(const Options& options) {
     Report(program, report, options);
     if (failures >= options.stop_after) break;
   }
-  alarm(0);
+  Watch(0);
   std::printf("seeds %llu..%llu: %lld programs, %lld ops, %lld unproven, %lld failures\n",
               static_cast<unsigned long long>(options.seed),
               static_cast<unsigned long long>(options.seed) + static_cast<unsigned long long>(done),
@@ -233,7 +244,8 @@ int Main(int argc, char** argv) {
     if (name == "--show") options.show = value;
     if (name == "--out") options.out = value;
   }
-  for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGALRM}) std::signal(signal, OnSignal);
+  for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGALRM, SIGPROF})
+    std::signal(signal, OnSignal);
   if (!options.show.empty()) {
     current_seed = std::strtoull(options.show.c_str(), nullptr, 10);
     return Show(current_seed);
