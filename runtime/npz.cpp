@@ -411,7 +411,9 @@ Literal ToLiteral(const NpyArray& array, DType dtype, const Dims& dims, const st
         fits = IsBool(dtype);
         break;
       case 'f':
-        fits = IsFloat(dtype) && BitWidth(dtype) >= 16 && dtype != DType::kBF16;
+        // ml_dtypes writes one narrow type as a float of its own, '<f1'; the others are raw items.
+        fits = array.item_bytes == 1 ? dtype == DType::kF8E5M2
+                                     : IsFloat(dtype) && dtype != DType::kBF16;
         break;
       case 'c':
         fits = IsComplex(dtype);

@@ -378,6 +378,10 @@ class Normalizer {
     edge->location = std::move(location);
     edge->operands.push_back(operand);
     edge->attrs.Set("boundary", Attribute::FromString(std::string(boundary)));
+    // XLA inlines calls before it propagates, and nothing is left of a boundary that says nothing:
+    // propagation treats a marked edge as any identity.
+    if (view_ == ProgramView::kAsCompiled && !sharding)
+      edge->attrs.Set("inlined", Attribute::Unit{});
     Value* value = edge->AddResult(operand->type, std::move(name));
     value->sharding = std::move(sharding);
     DropSizeOneAxes(value->sharding);

@@ -240,12 +240,14 @@ class Builder {
 
   /// The node to look at when the operand of a use changes. Changes do not enter calls and manual
   /// regions at once, but when the next level looks at every node: what goes on inside is settled
-  /// first. (So does Shardy, on whose results users rely.)
+  /// first. (So does Shardy, on whose results users rely. XLA inlines calls before: no such
+  /// border.)
   int UserNode(const UseLists::Use& use) const {
     const Op* op = use.op;
     if (op->Is(OpCode::kSdyManualComputation)) return -1;
     if (op->Is(OpCode::kSdyDataFlowEdge)) {
-      const bool enters = op->attrs.GetString("boundary", "") == "argument";
+      const bool enters =
+          op->attrs.GetString("boundary", "") == "argument" && !op->attrs.Has("inlined");
       return enters ? -1 : EdgeNode(*op->result());
     }
     if (op->Is(OpCode::kFuncReturn)) return -1;

@@ -6,12 +6,21 @@
 
 namespace lockstep {
 
+namespace {
+
+/// The border of a call that propagation sees; that of an inlined one is an identity like others.
+bool IsCallBorder(const Op& op) {
+  return op.Is(OpCode::kSdyDataFlowEdge) && !op.attrs.Has("inlined");
+}
+
+}  // namespace
+
 UseLists::UseLists(Function& function) {
   WalkOps(function.body, [this](Op& op) { Add(op); });
   // Uses at call boundaries come last: a call is inlined after everything else was made.
   for (auto& [value, list] : uses_) {
     std::stable_partition(list.begin(), list.end(),
-                          [](const Use& use) { return !use.op->Is(OpCode::kSdyDataFlowEdge); });
+                          [](const Use& use) { return !IsCallBorder(*use.op); });
   }
   // A target of a data-flow edge has its uses redirected to the edge, which turns them around.
   const auto turn = [this](const Value& value) {
@@ -20,7 +29,7 @@ UseLists::UseLists(Function& function) {
   };
   WalkOps(function.body, [&turn](Op& op) {
     if (op.Is(OpCode::kSdyDataFlowEdge)) {
-      if (op.attrs.GetString("boundary", "") != "result") turn(*op.result());
+      if (IsCallBorder(op) && op.attrs.GetString("boundary", "") != "result") turn(*op.result());
       return;
     }
     if (!IsDataFlowOp(op)) return;

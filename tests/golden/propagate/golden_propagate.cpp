@@ -14,10 +14,11 @@ namespace fs = std::filesystem;
 class GoldenPropagate : public testing::TestWithParam<std::string> {};
 
 /// With LOCKSTEP_UPDATE_GOLDEN, lines that differ are rewritten and the others kept.
-void Update(const fs::path& program, const PropagateCase& test) {
+void Update(const fs::path& program, const PropagateCase& test,
+            ProgramView view = ProgramView::kAsWritten) {
   fs::path path = program;
-  path.replace_extension(".expected");
-  const std::vector<std::string> got = PropagatedLines(test.program, test.name);
+  path.replace_extension(view == ProgramView::kAsCompiled ? ".compiled" : ".expected");
+  const std::vector<std::string> got = PropagatedLines(test.program, test.name, view);
   std::ofstream file(path);
   for (size_t i = 0; i < got.size(); ++i) {
     const bool keep = i < test.expected.size() && Accepts(test.expected[i], got[i]);
@@ -73,6 +74,7 @@ TEST_P(GoldenPropagateCompiled, MatchesExpected) {
   fs::path program = fs::path(LOCKSTEP_GOLDEN_DIR) / GetParam();
   program.replace_extension(".mlir");
   const PropagateCase test = ReadPropagateCase(program, ".compiled");
+  if (UpdatesGolden()) return Update(program, test, ProgramView::kAsCompiled);
   const PropagateOutcome outcome = RunPropagateCase(test, ProgramView::kAsCompiled);
   for (const std::string& difference : outcome.differences) {
     ADD_FAILURE() << GetParam() << ": " << difference;

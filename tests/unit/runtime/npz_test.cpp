@@ -81,6 +81,23 @@ TEST(Npy, FortranOrder) {
   for (int i = 0; i < 6; ++i) EXPECT_EQ(literal.GetInt(i), i + 1);
 }
 
+TEST(Npy, FloatsOfOneByteAreThoseThatNumpyNamesSo) {
+  // np.save of ml_dtypes.float8_e5m2: the one narrow type with a numpy kind of its own.
+  std::string header = "{'descr': '<f1', 'fortran_order': False, 'shape': (3,), }";
+  header.resize(117, ' ');
+  header += '\n';
+  std::string bytes("\x93NUMPY\x01\x00\x76\x00", 10);
+  bytes += header;
+  bytes += std::string("\x3c\xbc\x40", 3);
+  const std::string path = TempPath("narrow.npy");
+  WriteBytes(path, bytes);
+  const Literal literal = ToLiteral(ReadNpy(path), DType::kF8E5M2, {3}, "a");
+  EXPECT_EQ(literal.GetDouble(0), 1.0);
+  EXPECT_EQ(literal.GetDouble(1), -1.0);
+  EXPECT_EQ(literal.GetDouble(2), 2.0);
+  EXPECT_THROW(ToLiteral(ReadNpy(path), DType::kF8E4M3FN, {3}, "a"), Error);
+}
+
 TEST(Npy, MismatchNamesBothSides) {
   const std::string path = TempPath("mismatch.npy");
   WriteNpy(path, GenerateArray(DType::kF32, {2, 3}, InputKind::kExact, 3));
