@@ -130,7 +130,8 @@ std::string HloPrinter::Fresh(std::string_view base) {
   }
   if (name.empty() || !std::isalpha(static_cast<unsigned char>(name[0]))) name = "v" + name;
   // With a sigil a name may be a word of the grammar, such as `manual`, but no element type.
-  if (name == "token" || name == "opaque" || ParseDType(name)) name += "_";
+  const bool type = name == "token" || name == "opaque" || name == "s1" || name == "u1";
+  if (type || ParseDType(name)) name += "_";
   if (taken_.insert(name).second) return "%" + name;
   std::string numbered;
   do {

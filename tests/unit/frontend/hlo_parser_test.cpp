@@ -5,6 +5,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
+#include "compiler/frontend/hlo_printer.h"
 #include "compiler/ops/collective/device_ops.h"
 
 namespace lockstep {
@@ -118,6 +119,18 @@ TEST(HloParser, BitcastCountsOnTheLayoutOfWhatPassesValuesOn) {
   for (const std::string wrong :
        {"  c = f32[3,2]{1,0} copy(x)\n", "  c = f32[6]{0} fusion(x), kind=kLoop, calls=f\n"}) {
     EXPECT_THROW(Parse(head + wrong + tail), Error) << wrong;
+  }
+}
+
+TEST(HloParser, PrintedNamesAreNoElementTypes) {
+  std::string text = "HloModule m\nENTRY e {\n  x = f32[8] parameter(0)\n";
+  for (const std::string name : {"s1", "u1", "s32", "pred", "bf16", "token", "opaque"}) {
+    text += "  %" + name + " = f32[8] negate(x)\n";
+  }
+  const std::string printed = PrintHlo(*Parse(text + "  ROOT y = f32[8] abs(%s1)\n}\n"));
+  for (const std::string name : {"s1", "u1", "s32", "pred", "bf16", "token", "opaque"}) {
+    EXPECT_EQ(printed.find("%" + name + " "), std::string::npos) << printed;
+    EXPECT_NE(printed.find("%" + name + "_ = "), std::string::npos) << printed;
   }
 }
 
