@@ -20,8 +20,11 @@ Device::Device(int32_t id, int64_t partition_id, int64_t replica_id, int recorde
 std::span<uintptr_t> Device::Start(const LoadedProgram& program, std::byte* scratch) {
   program_ = &program;
   bases_.resize(program.num_bases());
+  base_ = bases_.data();
   scratch_ = scratch;
   frames_.clear();
+  pc_ = end_ = nullptr;
+  nested_ = false;
   current_ = pending_ = nullptr;
   release_ticks_ = nullptr;
   come_back_ = false;
@@ -61,17 +64,16 @@ Device::Pause Device::PauseAt(const LoadedCommand& command) {
 
 Device::Pause Device::RunCommands(const StopSignals& signals) {
   while (!frames_.empty()) {
-    Frame& frame = frames_.back();
     if (!signals.Quiet()) {
       const Pause pause = Interrupted(signals);
       if (pause != Pause::kFinished) return pause;
     }
-    if (frame.pc == frame.end) {
-      if (frame.loop) CountCommand(signals);
+    if (pc_ == end_) {
+      if (frames_.back().loop) CountCommand(signals);
       EndOfBlock();
       continue;
     }
-    const LoadedCommand& command = *frame.pc++;
+    const LoadedCommand& command = *pc_++;
     current_ = &command;
     CountCommand(signals);
     switch (command.op) {
@@ -131,31 +133,37 @@ Device::Pause Device::Interrupted(const StopSignals& signals) {
 }
 
 void Device::Enter(int32_t block, const LoadedCommand* loop) {
+  if (!frames_.empty()) frames_.back().pc = pc_;
   const LoadedProgram::BlockRange range = program_->block(block);
   frames_.push_back({range.begin, range.end, loop, loop != nullptr, 0});
+  pc_ = range.begin;
+  end_ = range.end;
+  nested_ = frames_.size() > 1;
+}
+
+/// Back to the block around the current one, if any.
+void Device::Return() {
+  frames_.pop_back();
+  pc_ = frames_.empty() ? nullptr : frames_.back().pc;
+  end_ = frames_.empty() ? nullptr : frames_.back().end;
+  nested_ = frames_.size() > 1;
 }
 
 void Device::EndOfBlock() {
   Frame& frame = frames_.back();
-  if (!frame.loop) {
-    frames_.pop_back();
-    return;
-  }
+  if (!frame.loop) return Return();
   const LoadedCommand& loop = *frame.loop;
   int32_t next = 0;  // block index: condition
   if (frame.in_condition) {
-    if (*Address(program_->refs(loop)[0]) == std::byte{0}) {
-      frames_.pop_back();
-      return;
-    }
+    if (*Address(program_->refs(loop)[0]) == std::byte{0}) return Return();
     recorder_.Record(EventKind::kLoop, loop.source, frame.iteration);
     next = 1;  // body
   } else {
     ++frame.iteration;
   }
   const LoadedProgram::BlockRange range = program_->block(program_->block_id(loop, next));
-  frame.pc = range.begin;
-  frame.end = range.end;
+  pc_ = range.begin;
+  end_ = frame.end = range.end;
   frame.in_condition = next == 0;
 }
 

@@ -58,11 +58,10 @@ class alignas(64) Device {
   /// nothing is to be looked at in between: true. False: nothing has happened, call Run.
   bool RunToNextCollective(const StopSignals& signals) {
     if (!release_ticks_ || come_back_ || signals.max_commands > 0 || !signals.Quiet()) return false;
-    Frame& frame = frames_.back();
-    if (frame.pc == frame.end || frame.pc->op != LoadedCommand::Op::kCollective) return false;
+    if (pc_ == end_ || pc_->op != LoadedCommand::Op::kCollective) return false;
     RecordRelease();
     commands_.store(commands_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    current_ = pending_ = frame.pc++;
+    current_ = pending_ = pc_++;
     return true;
   }
 
@@ -73,12 +72,12 @@ class alignas(64) Device {
   /// The collective at which the device stands.
   const LoadedCommand& pending() const { return *pending_; }
   std::byte* Address(const LoadedRef& ref) const {
-    return reinterpret_cast<std::byte*>(bases_[ref.base] + static_cast<uintptr_t>(ref.offset));
+    return reinterpret_cast<std::byte*>(base_[ref.base] + static_cast<uintptr_t>(ref.offset));
   }
   /// How long the step took the last time that the device now has before it.
   const StepTime& step_time() const { return pending_ ? pending_->site->after : program_->entry(); }
   /// Hash of the counters of all loops around the current command; the counter itself for one loop.
-  uint64_t Iterations() const { return frames_.size() <= 1 ? 0 : IterationsOfLoops(); }
+  uint64_t Iterations() const { return nested_ ? IterationsOfLoops() : 0; }
   /// Counters of the loops around the current command, outermost first.
   std::vector<int64_t> LoopCounters() const;
   /// The command being executed or last executed; null before the first.
@@ -89,16 +88,8 @@ class alignas(64) Device {
 
   /// Asks for the lines that the next step touches: those of the object, and, once these are here,
   /// those that it refers to.
-  void PrefetchSelf() const {
-    __builtin_prefetch(this);
-    __builtin_prefetch(reinterpret_cast<const char*>(this) + 64);
-    __builtin_prefetch(reinterpret_cast<const char*>(this) + 128);
-  }
-  void PrefetchState() const {
-    __builtin_prefetch(frames_.data());
-    __builtin_prefetch(bases_.data());
-    __builtin_prefetch(recorder_.next_record(), 1);
-  }
+  void PrefetchSelf() const { __builtin_prefetch(this, 1); }
+  void PrefetchState() const { __builtin_prefetch(base_); }
 
   /// `release_ticks`: where the time of the pending collective's completion will be found.
   void Arrived(const uint64_t* release_ticks, bool recorded_here) {
@@ -125,6 +116,7 @@ class alignas(64) Device {
   int64_t kernels() const { return kernels_; }
 
  private:
+  /// A block that is being run. Where the innermost one stands is in pc_ and end_.
   struct Frame {
     const LoadedCommand* pc;
     const LoadedCommand* end;
@@ -141,6 +133,7 @@ class alignas(64) Device {
   Pause RunCommands(const StopSignals& signals);
   void EndOfBlock();
   void Enter(int32_t block, const LoadedCommand* loop);
+  void Return();
   void RunKernel(const LoadedCommand& command);
   void Swap(const LoadedCommand& command);
   void Settle(const LoadedCommand& command);
@@ -148,16 +141,22 @@ class alignas(64) Device {
   Pause Interrupted(const StopSignals& signals);
   void CountCommand(const StopSignals& signals);
 
-  const int32_t id_;
-  const int64_t partition_id_;
-  const int64_t replica_id_;
-  std::vector<Frame> frames_;
+  // All that going from one meeting to the next touches is in the first line.
+  const LoadedCommand* pc_ = nullptr;
+  const LoadedCommand* end_ = nullptr;
   const LoadedCommand* current_ = nullptr;
   const LoadedCommand* pending_ = nullptr;
   const uint64_t* release_ticks_ = nullptr;  // null: not arrived
+  const uintptr_t* base_ = nullptr;          // bases_.data()
+  std::atomic<int64_t> commands_{0};         // written by the stepper only; read by anybody
+  const int32_t id_;
   bool come_back_ = false;
-  bool recorded_here_ = false;        // the arrival is in recorder_
-  std::atomic<int64_t> commands_{0};  // written by the stepper only; read by anybody
+  bool recorded_here_ = false;  // the arrival is in recorder_
+  bool nested_ = false;         // more than one block is being run
+
+  const int64_t partition_id_;
+  const int64_t replica_id_;
+  std::vector<Frame> frames_;
   std::vector<uintptr_t> bases_;
   const LoadedProgram* program_ = nullptr;
   FlightRecorder recorder_;

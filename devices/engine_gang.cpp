@@ -82,12 +82,23 @@ class GangEngine : public Engine {
   static constexpr uint64_t kBatchTicks = 10'000;
   static constexpr int64_t kShortStepTicks = 10'000;
 
+  /// Devices that came, one after the other, to one command in one iteration at about one time: all
+  /// arrivals from the end of the convoy before it to `end`.
+  struct Convoy {
+    const LoadedCommand* command;
+    uint64_t iterations;
+    uint64_t ticks;
+    int32_t group;
+    bool of_all;  // all devices of the cluster meet in this group at this command
+    size_t end;
+  };
+
   struct alignas(128) Worker {
     std::vector<int32_t> ready;        // [lock]
     bool joined = false;               // [lock] takes part in this launch
     std::vector<int32_t> batch;        // this worker's own
     std::vector<int32_t> arrivals;     // of the batch, not told yet; this worker's own
-    std::vector<uint64_t> ticks;       // when they arrived; this worker's own
+    std::vector<Convoy> convoys;       // they make up `arrivals`; this worker's own
     std::vector<Meeting*> to_execute;  // this worker's own
     std::atomic<uint32_t> word{0};     // changes when there is something to do
     std::atomic<uint32_t> sleeping{0};
@@ -204,22 +215,25 @@ class GangEngine : public Engine {
   void StepBatch(size_t index) {
     Worker& self = *workers_[index];
     self.arrivals.clear();
-    self.ticks.clear();
-    uint64_t ticks = 0;
+    self.convoys.clear();
     const StepTime& step = exchange_->device(self.batch[0]).step_time();
+    const StopSignals& signals = exchange_->signals();
     uint64_t start = Ticks();
     for (size_t i = 0; i < self.batch.size(); ++i) {
       Prefetch(self.batch, i);
       Device& device = exchange_->device(self.batch[i]);
       const int64_t before = device.commands();
-      if (!StepDevice(index, device)) continue;
-      // A device that only went from one meeting to the next took no time worth a look at the
-      // clock.
-      if (self.arrivals.empty() || device.commands() - before > 1) ticks = Ticks();
-      self.arrivals.push_back(self.batch[i]);
-      self.ticks.push_back(ticks);
-      const bool early =
-          self.arrivals.size() >= kBatchedArrivals || ticks - self.ticks[0] > kBatchTicks;
+      const bool in_step = device.RunToNextCollective(signals);
+      if (in_step && Follows(self, device)) {
+        self.arrivals.push_back(self.batch[i]);
+        self.convoys.back().end = self.arrivals.size();
+      } else if (StepDevice(index, device, in_step)) {
+        AddArrival(self, device, device.commands() - before > 1);
+      } else {
+        continue;
+      }
+      const bool early = self.arrivals.size() >= kBatchedArrivals ||
+                         self.convoys.back().ticks - self.convoys[0].ticks > kBatchTicks;
       if (early && i + 1 < self.batch.size()) {
         const uint64_t before_telling = Ticks();
         TellArrivals(index);
@@ -232,6 +246,33 @@ class GangEngine : public Engine {
           std::memory_order_relaxed);
     }
     if (!self.arrivals.empty()) TellArrivals(index);
+  }
+
+  /// The device, which went straight to the next meeting, is where the last convoy is, in a group
+  /// of all devices.
+  static bool Follows(const Worker& self, const Device& device) {
+    if (self.convoys.empty()) return false;
+    const Convoy& convoy = self.convoys.back();
+    return convoy.of_all && &device.pending() == convoy.command &&
+           device.Iterations() == convoy.iterations;
+  }
+
+  /// `worked`: the device did more than go from one meeting to the next, which takes no time worth
+  /// a look at the clock.
+  static void AddArrival(Worker& self, const Device& device, bool worked) {
+    const LoadedCommand* command = &device.pending();
+    const uint64_t iterations = device.Iterations();
+    const int32_t group = Exchange::GroupOf(device);
+    const Convoy* last = self.convoys.empty() ? nullptr : &self.convoys.back();
+    const bool joins = last && !worked && last->command == command &&
+                       last->iterations == iterations && last->group == group;
+    if (!joins) {
+      const uint64_t ticks = last && !worked ? last->ticks : Ticks();
+      const bool of_all = command->site->groups->only >= 0;
+      self.convoys.push_back({command, iterations, ticks, group, of_all, 0});
+    }
+    self.arrivals.push_back(device.id());
+    self.convoys.back().end = self.arrivals.size();
   }
 
   /// At a start or an await: true when the device goes on, false when it waits or the launch ends.
@@ -271,13 +312,13 @@ class GangEngine : public Engine {
     if (i + 2 < batch.size()) exchange_->device(batch[i + 2]).PrefetchState();
   }
 
-  /// True when the device has come to a meeting; false when it has ended.
-  bool StepDevice(size_t index, Device& device) {
+  /// True when the device has come to a meeting; false when it has ended. `in_step`: it stands at
+  /// the next collective already.
+  bool StepDevice(size_t index, Device& device, bool in_step) {
     Exchange& exchange = *exchange_;
     while (true) {
-      Device::Pause pause = device.RunToNextCollective(exchange.signals())
-                                ? Device::Pause::kCollective
-                                : device.Run(exchange.signals());
+      Device::Pause pause = in_step ? Device::Pause::kCollective : device.Run(exchange.signals());
+      in_step = false;
       if (pause == Device::Pause::kCollective) {
         if (Exchange::GroupOf(device) >= 0) return true;
       }
@@ -313,47 +354,40 @@ class GangEngine : public Engine {
     self.to_execute.clear();
     {
       const std::lock_guard lock(exchange.mutex());
-      for (size_t i = 0; i < self.arrivals.size();) {
-        int32_t group;
-        RendezvousCore::Arrival outcome;
-        i += Arrive(self, i, &group, &outcome);
-        if (outcome != RendezvousCore::Arrival::kExecute) continue;
-        Meeting& meeting = exchange.meeting(group);
-        self.to_execute.push_back(&meeting);
-        if (meeting.open) OfferHelp(index, meeting);
+      size_t i = 0;
+      for (const Convoy& convoy : self.convoys) {
+        while (i < convoy.end) {
+          int32_t group = convoy.group;
+          RendezvousCore::Arrival outcome;
+          i += Arrive(self, i, convoy, &group, &outcome);
+          if (outcome != RendezvousCore::Arrival::kExecute) continue;
+          Meeting& meeting = exchange.meeting(group);
+          self.to_execute.push_back(&meeting);
+          if (meeting.open) OfferHelp(index, meeting);
+        }
       }
       exchange.Publish();
       EndIfDone(index);
     }
     self.arrivals.clear();
-    self.ticks.clear();
+    self.convoys.clear();
     for (Meeting* meeting : self.to_execute) {
       exchange.Work(*meeting, index);
       Leave(index, *meeting);
     }
   }
 
-  /// [lock] The i-th arrival and all that follow it to the same meeting; how many they are. Devices
-  /// that run in step arrive in one stroke.
-  size_t Arrive(const Worker& self, size_t i, int32_t* group, RendezvousCore::Arrival* outcome) {
+  /// [lock] The i-th arrival and, in one stroke, all that follow it in the convoy; how many they
+  /// are.
+  size_t Arrive(const Worker& self, size_t i, const Convoy& convoy, int32_t* group,
+                RendezvousCore::Arrival* outcome) {
     Exchange& exchange = *exchange_;
-    Device& first = exchange.device(self.arrivals[i]);
-    *group = Exchange::GroupOf(first);
-    const LoadedCommand* command = &first.pending();
-    const uint64_t iterations = first.Iterations();
-    size_t end = i + 1;
-    for (; end < self.arrivals.size(); ++end) {
-      const Device& device = exchange.device(self.arrivals[end]);
-      if (&device.pending() != command || device.Iterations() != iterations ||
-          Exchange::GroupOf(device) != *group || self.ticks[end] != self.ticks[i]) {
-        break;
-      }
+    const std::span<const int32_t> together(self.arrivals.data() + i, convoy.end - i);
+    if (together.size() > 1 &&
+        exchange.ArriveTogether(together, convoy.group, convoy.ticks, outcome)) {
+      return together.size();
     }
-    const std::span<const int32_t> together(self.arrivals.data() + i, end - i);
-    if (end - i > 1 && exchange.ArriveTogether(together, *group, self.ticks[i], outcome)) {
-      return end - i;
-    }
-    *outcome = exchange.Arrive(first, group, self.ticks[i]);
+    *outcome = exchange.Arrive(exchange.device(together[0]), group, convoy.ticks);
     return 1;
   }
 

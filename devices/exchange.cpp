@@ -8,11 +8,9 @@ namespace lockstep {
 namespace {
 
 /// A tile should move at least this much, else handing it out costs more than it gains.
-constexpr int64_t kTileBytes = 32 << 10;
-constexpr int64_t kTilesPerWorker = 4;
-/// Of the largest meetings: more tiles, so that the last one does not keep the others waiting long.
-constexpr int64_t kLargeTileBytes = 16 << 20;
-constexpr int64_t kLargeTilesPerWorker = 16;
+constexpr int64_t kTileBytes = 128 << 10;
+/// As many as keep the last one from holding the others up for long.
+constexpr int64_t kTilesPerWorker = 16;
 
 /// The ranks count up by one.
 bool InStep(std::span<const int32_t> devices, const int32_t* rank_of) {
@@ -97,14 +95,11 @@ void Exchange::OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t siz
 void Exchange::NoteBuffers(Meeting& meeting, const Device& device, int64_t rank) {
   const LoadedSite& site = *meeting.site;
   const LoadedRef* refs = device.program().refs(device.pending());
-  const int64_t size = meeting.buffers.size;
-  for (int64_t k = 0; k < site.num_inputs; ++k) {
-    meeting.inputs[static_cast<size_t>(k * size + rank)] = device.Address(refs[k]);
-  }
-  for (int64_t k = 0; k < site.num_outputs; ++k) {
-    meeting.outputs[static_cast<size_t>(k * size + rank)] =
-        device.Address(refs[site.num_inputs + k]);
-  }
+  const auto size = static_cast<size_t>(meeting.buffers.size);
+  const std::byte** input = meeting.inputs.data() + rank;
+  for (int64_t k = 0; k < site.num_inputs; ++k, input += size) *input = device.Address(*refs++);
+  std::byte** output = meeting.outputs.data() + rank;
+  for (int64_t k = 0; k < site.num_outputs; ++k, output += size) *output = device.Address(*refs++);
 }
 
 bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, uint64_t ticks,
@@ -120,20 +115,18 @@ bool Exchange::ArriveTogether(std::span<const int32_t> devices, int32_t group, u
     return false;
   }
   Meeting& meeting = *meetings_[static_cast<size_t>(group)];
-  const auto size = static_cast<int64_t>(state.members.size());
-  if (opens) OpenBuffers(meeting, site, size);
+  if (opens) OpenBuffers(meeting, site, static_cast<int64_t>(state.members.size()));
   const int32_t first_rank = rank_of[devices[0]];
   const bool logged = limits_.recorder_events > 0 && InStep(devices, rank_of);
   if (logged) {
     meeting.log.Record(limits_.recorder_events, ticks, command.source, occurrence, first_rank,
                        first_rank + static_cast<int32_t>(devices.size()));
   }
-  for (size_t i = 0; i < devices.size(); ++i) {
-    if (i + 4 < devices.size()) device(devices[i + 4]).PrefetchSelf();
-    Device& arrived = device(devices[i]);
+  for (int32_t id : devices) {
+    Device& arrived = device(id);
     if (!logged) arrived.RecordArrival(ticks, occurrence);
     arrived.Arrived(&meeting.release_ticks, !logged);
-    NoteBuffers(meeting, arrived, rank_of[devices[i]]);
+    NoteBuffers(meeting, arrived, rank_of[id]);
   }
   if (*outcome == RendezvousCore::Arrival::kExecute) Prepare(meeting, group);
   return true;
@@ -160,9 +153,8 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
   meeting.nontemporal = moved.written >= limits_.nontemporal_bytes;
   meeting.num_tiles = 1;
   if (limits_.workers > 1 && bytes > limits_.inline_bytes) {
-    meeting.num_tiles = std::max(
-        std::clamp<int64_t>(bytes / kTileBytes, 1, limits_.workers * kTilesPerWorker),
-        std::min<int64_t>(bytes / kLargeTileBytes, limits_.workers * kLargeTilesPerWorker));
+    meeting.num_tiles =
+        std::clamp<int64_t>(bytes / kTileBytes, 1, limits_.workers * kTilesPerWorker);
   }
   OpenToHelpers(meeting);
 }

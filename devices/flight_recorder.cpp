@@ -83,15 +83,10 @@ std::vector<FlightRecorder::Event> FlightRecorder::Events(int64_t limit) const {
   return events;
 }
 
-void MeetingLog::Record(int capacity, uint64_t ticks, const SourceInfo* source, int64_t occurrence,
-                        int32_t first_rank, int32_t end_rank) {
-  if (!ring_) {
-    const auto rounded = std::bit_ceil(static_cast<uint64_t>(std::max(capacity, 1)));
-    mask_ = static_cast<int64_t>(rounded) - 1;
-    ring_.reset(new Entry[rounded]);
-  }
-  ring_[static_cast<size_t>(count_++ & mask_)] = {ticks,      0,          source,
-                                                  occurrence, first_rank, end_rank};
+void MeetingLog::MakeRing(int capacity) {
+  const auto rounded = std::bit_ceil(static_cast<uint64_t>(std::max(capacity, 1)));
+  mask_ = static_cast<int64_t>(rounded) - 1;
+  ring_.reset(new Entry[rounded]);
 }
 
 void MeetingLog::AppendEvents(int32_t rank, std::vector<FlightRecorder::Event>& events) const {

@@ -91,9 +91,6 @@ class FlightRecorder {
     if (mask_ < 0) return;
     ring_[static_cast<size_t>((count_ - 1) & mask_)].release_ticks = ticks;
   }
-  /// Where the next event will be written: for a prefetch.
-  const void* next_record() const { return mask_ < 0 ? nullptr : &ring_[count_ & mask_]; }
-
   /// The recorded events, oldest first, at most `limit` newest ones (negative: all).
   std::vector<Event> Events(int64_t limit = -1) const;
 
@@ -118,7 +115,12 @@ class MeetingLog {
   void Clear() { count_ = open_ = 0; }
   /// Members of ranks [first_rank, end_rank) arrived. `capacity` is the same in every call.
   void Record(int capacity, uint64_t ticks, const SourceInfo* source, int64_t occurrence,
-              int32_t first_rank, int32_t end_rank);
+              int32_t first_rank, int32_t end_rank) {
+    if (!ring_) MakeRing(capacity);
+    ring_[static_cast<size_t>(count_++ & mask_)] = {ticks,      0,          source,
+                                                    occurrence, first_rank, end_rank};
+    __builtin_prefetch(&ring_[static_cast<size_t>(count_ & mask_)], 1);
+  }
   /// The meeting of what was recorded since the last call is complete.
   void Release(uint64_t ticks) {
     for (; open_ < count_; ++open_) ring_[static_cast<size_t>(open_ & mask_)].release_ticks = ticks;
@@ -135,6 +137,8 @@ class MeetingLog {
     int32_t first_rank;
     int32_t end_rank;
   };
+  void MakeRing(int capacity);
+
   int64_t mask_ = -1;
   int64_t count_ = 0;
   int64_t open_ = 0;

@@ -29,6 +29,7 @@ int32_t RendezvousCore::InternGroup(const std::vector<int32_t>& members) {
   if (added) {
     Group group;
     group.members = members;
+    for (size_t i = 1; i < members.size(); ++i) group.in_row &= members[i] == members[i - 1] + 1;
     group.sites.assign(members.size(), nullptr);
     group.iterations.assign(members.size(), 0);
     groups_.push_back(std::move(group));
@@ -158,9 +159,14 @@ std::span<const int32_t> RendezvousCore::Complete(int32_t group_id) {
     }
     released = released_;
   }
-  for (int32_t member : released) {
-    states_[static_cast<size_t>(member)] = RunState::kRunning;
-    waiting_in_[static_cast<size_t>(member)] = -1;
+  if (group.in_row && !released.empty() && released.size() == group.members.size()) {
+    std::fill_n(states_.begin() + released[0], released.size(), RunState::kRunning);
+    std::fill_n(waiting_in_.begin() + released[0], released.size(), -1);
+  } else {
+    for (int32_t member : released) {
+      states_[static_cast<size_t>(member)] = RunState::kRunning;
+      waiting_in_[static_cast<size_t>(member)] = -1;
+    }
   }
   std::fill(group.sites.begin(), group.sites.end(), nullptr);
   running_ += static_cast<int64_t>(released.size());

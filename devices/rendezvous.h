@@ -51,6 +51,7 @@ class RendezvousCore {
  public:
   struct Group {
     std::vector<int32_t> members;           ///< device ids by rank
+    bool in_row = true;                     ///< the ids count up by one
     std::vector<const MeetingSite*> sites;  ///< by rank; null = not arrived
     std::vector<uint64_t> iterations;       ///< by rank: hash of the loop counters at arrival
     int64_t occurrence = 0;                 ///< completed meetings in this launch

@@ -35,7 +35,7 @@ Reducer::Reducer(DType dtype, CollectiveReduction reduction,
 // 64 inputs: the top of their tree is the tree over the results of eights. Short runs keep these
 // results in the first-level cache beside the inputs.
 void Reducer::ReduceEights(std::byte* dst, const std::byte* const* inputs, int64_t count) const {
-  constexpr int64_t kRunBytes = 512;
+  constexpr int64_t kRunBytes = 1024;
   alignas(64) std::byte sums[8][kRunBytes];
   const int64_t run = kRunBytes / element_bytes_;
   const std::byte* eight[8];

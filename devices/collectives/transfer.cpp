@@ -87,7 +87,7 @@ void ReduceRun(const Reducer& reducer, OffsetPointers& inputs, int64_t from,
     const int64_t done = i * width, now = done + length * width;
     if (!nontemporal) {
       for (int64_t r = 0; r < num_outputs; ++r) {
-        std::memcpy(outputs[r] + to + done, sums, static_cast<size_t>(now - done));
+        CopyFromCache(outputs[r] + to + done, sums, static_cast<size_t>(now - done));
       }
       continue;
     }
