@@ -145,6 +145,9 @@ int BenchProgram(CliOptions options) {
 // --- collectives ---
 
 constexpr int64_t kLargeBytes = 4 << 20;  // from here on memory is the limit
+// Smaller collectives are timed in batches of about this many bytes of one device, at most 64 of
+// them: a launch costs more than they do.
+constexpr int64_t kBatchBytes = 4 << 20;
 
 CollectiveKind KindNamed(const std::string& name) {
   for (CollectiveKind kind :
@@ -155,9 +158,28 @@ CollectiveKind KindNamed(const std::string& name) {
   throw Error(ErrorCode::kUsage, "no collective named " + name);
 }
 
+// Memory as devices have it: at the beginning of a page.
+class Floats {
+ public:
+  explicit Floats(int64_t count) : size_(static_cast<size_t>(count)) {
+    if (!memory_.Reserve(count * 4)) {
+      throw Error(ErrorCode::kOutOfMemory,
+                  "the machine refuses " + HumanBytes(count * 4) + " for a collective");
+    }
+    UseLargePages(memory_.data(), count * 4);
+  }
+  float* data() const { return reinterpret_cast<float*>(memory_.data()); }
+  size_t size() const { return size_; }
+  float& operator[](size_t i) const { return data()[i]; }
+
+ private:
+  DeviceMemory memory_;
+  size_t size_;
+};
+
 struct CollectiveBench {
   Program program;
-  std::vector<std::vector<float>> in, out;
+  std::vector<Floats> in, out;
   std::vector<DeviceBuffers> buffers;
 };
 
@@ -192,14 +214,13 @@ std::unique_ptr<CollectiveBench> MakeCollective(CollectiveKind kind, int64_t dev
   source.instruction = bench->program.name;
   bench->program.blocks.push_back({{Command{command, source}}});
   for (int64_t d = 0; d < devices; ++d) {
-    std::vector<float> values(static_cast<size_t>(count));
+    const Floats& values = bench->in.emplace_back(count);
     for (int64_t i = 0; i < count; ++i) {
       values[static_cast<size_t>(i)] = static_cast<float>(d + i % 7);
     }
-    UseLargePages(values.data(), count * 4);
-    bench->in.push_back(std::move(values));
-    if (d == 0 || !shared) bench->out.emplace_back(static_cast<size_t>(results), -1.0f);
-    UseLargePages(bench->out.back().data(), results * 4);
+    if (d > 0 && shared) continue;
+    const Floats& result = bench->out.emplace_back(results);
+    std::fill_n(result.data(), result.size(), -1.0f);
   }
   for (size_t d = 0; d < static_cast<size_t>(devices); ++d) {
     DeviceBuffers mine;
@@ -232,7 +253,7 @@ float WantedElement(CollectiveKind kind, int64_t devices, int64_t count, int64_t
 void VerifyCollective(const CollectiveBench& bench, CollectiveKind kind, int64_t devices,
                       int64_t count) {
   for (int64_t d = 0; d < devices; ++d) {
-    const std::vector<float>& out = bench.out[bench.out.size() == 1 ? 0 : static_cast<size_t>(d)];
+    const Floats& out = bench.out[bench.out.size() == 1 ? 0 : static_cast<size_t>(d)];
     for (size_t i = 0; i < out.size(); ++i) {
       if (out[i] == WantedElement(kind, devices, count, d, static_cast<int64_t>(i))) continue;
       throw Error(ErrorCode::kNumericMismatch, std::string(CollectiveKindName(kind)) + ": device " +
@@ -349,8 +370,7 @@ int BenchCollectives(const CliOptions& options) {
       auto bench = MakeCollective(kind, devices, count, options.shared_results);
       const auto stats = cluster.Launch(bench->program, bench->buffers);
       VerifyCollective(*bench, kind, devices, count);
-      // Small ones are timed in batches: a launch costs more than they do.
-      const int batch = bytes <= (64 << 10) ? 64 : 1;
+      const auto batch = static_cast<int>(std::clamp<int64_t>(kBatchBytes / count / 4, 1, 64));
       CommandBlock& block = bench->program.blocks[0];
       const Command one = block.commands[0];
       for (int i = 1; i < batch; ++i) block.commands.push_back(one);
