@@ -1,9 +1,11 @@
 // The threads engine: one OS thread per device. A thread sleeps on a futex word of its group while
 // it waits; the last arrival does small meetings alone and wakes all at once; for large ones it
-// first wakes as many helpers as there are other cores.
+// first wakes a helper on each of the other cores. The threads are spread over the cores and stay
+// there: a helper that is woken on the core of whoever woke it helps nobody.
 //
 // Wake-ups cannot be lost: a waiter reads the group's epoch before it looks at the conditions, and
 // sleeps only while the epoch is unchanged; whoever changes a condition changes the epoch after it.
+#include <algorithm>
 #include <mutex>
 #include <string>
 #include <system_error>
@@ -48,6 +50,7 @@ class ThreadsEngine : public Engine {
       for (int64_t i = 0; i < num_devices_; ++i) {
         threads_.emplace_back([this, i, launch] { Main(static_cast<int32_t>(i), launch); });
       }
+      SpreadOverCores(threads_);
     } catch (const std::system_error& error) {
       const size_t started = threads_.size();
       StopThreads();
@@ -130,16 +133,27 @@ class ThreadsEngine : public Engine {
     if (arrival == RendezvousCore::Arrival::kStop) return false;
     if (arrival == RendezvousCore::Arrival::kGo) return true;
     Meeting& meeting = exchange.meeting(group);
-    if (arrival == RendezvousCore::Arrival::kWait) return Wait(meeting, occurrence);
+    if (arrival == RendezvousCore::Arrival::kWait) return Wait(meeting, occurrence, device.id());
     if (meeting.num_tiles > 1) {
       meeting.wants_help.store(true, std::memory_order_release);
       meeting.epoch.fetch_add(1, std::memory_order_release);
-      FutexWake(meeting.epoch, cores_ - 1);
+      WakeHelpers(meeting, device.id());
     }
     exchange.Work(meeting, 0);
     const bool waits = device.pending().op == LoadedCommand::Op::kCollective;
-    if (!Leave(meeting) && waits) return Wait(meeting, occurrence);
+    if (!Leave(meeting) && waits) return Wait(meeting, occurrence, device.id());
     return !exchange.stopped();
+  }
+
+  /// Wakes a member on each of the other cores.
+  void WakeHelpers(Meeting& meeting, int32_t device) {
+    const int here = CoreOf(device);
+    for (int core = 0; core < std::min(cores_, 32); ++core) {
+      if (core != here % 32) FutexWakeSome(meeting.epoch, 1, 1u << core);
+    }
+  }
+  int CoreOf(int32_t device) const {
+    return static_cast<int>(int64_t{device} * cores_ / num_devices_);
   }
 
   /// As Meet, for a collective that the device has started.
@@ -159,7 +173,7 @@ class ThreadsEngine : public Engine {
     if (outcome != RendezvousCore::Arrival::kWait) {
       return outcome == RendezvousCore::Arrival::kGo;
     }
-    return Wait(exchange.meeting(group), occurrence);
+    return Wait(exchange.meeting(group), occurrence, device.id());
   }
 
   /// True if the caller completed the meeting; the others are then awake.
@@ -179,7 +193,7 @@ class ThreadsEngine : public Engine {
     return true;
   }
 
-  bool Wait(Meeting& meeting, int64_t occurrence) {
+  bool Wait(Meeting& meeting, int64_t occurrence, int32_t device) {
     int spins = spins_;
     while (true) {
       const uint32_t epoch = meeting.epoch.load(std::memory_order_acquire);
@@ -193,7 +207,7 @@ class ThreadsEngine : public Engine {
         CpuPause();
         continue;
       }
-      FutexWait(meeting.epoch, epoch);
+      FutexWait(meeting.epoch, epoch, 1u << (CoreOf(device) % 32));
     }
   }
 

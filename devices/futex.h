@@ -24,6 +24,16 @@ inline void FutexWake(std::atomic<uint32_t>& word, int count = INT_MAX) {
           nullptr, 0);
 }
 
+/// As FutexWait, for one that FutexWakeSome wakes if it has a common bit in `bits`.
+inline void FutexWait(std::atomic<uint32_t>& word, uint32_t expected, uint32_t bits) {
+  syscall(SYS_futex, reinterpret_cast<uint32_t*>(&word), FUTEX_WAIT_BITSET_PRIVATE, expected,
+          nullptr, nullptr, bits);
+}
+inline void FutexWakeSome(std::atomic<uint32_t>& word, int count, uint32_t bits) {
+  syscall(SYS_futex, reinterpret_cast<uint32_t*>(&word), FUTEX_WAKE_BITSET_PRIVATE, count, nullptr,
+          nullptr, bits);
+}
+
 inline void CpuPause() {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();

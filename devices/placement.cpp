@@ -25,6 +25,18 @@ std::vector<int> UsableCores() {
 
 int NumCores() { return static_cast<int>(UsableCores().size()); }
 
+void SpreadOverCores(std::span<std::thread> threads) {
+  const std::vector<int> cores = UsableCores();
+  if (cores.size() < 2 || cores[0] < 0 || threads.size() < cores.size()) return;
+  for (size_t i = 0; i < threads.size(); ++i) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(cores[i * cores.size() / threads.size()], &set);
+    // A refusal leaves the thread where the system likes it: slower at worst.
+    pthread_setaffinity_np(threads[i].native_handle(), sizeof(cpu_set_t), &set);
+  }
+}
+
 void CorePlacement::Place(std::span<std::thread> others) {
   if (others.empty() || cores_.size() < others.size() + 1) return;
   const int here = sched_getcpu();

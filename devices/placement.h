@@ -18,6 +18,11 @@ std::vector<int> UsableCores();
 /// How many they are.
 int NumCores();
 
+/// As many threads for each core, neighbours on one: where there are at least as many threads as
+/// cores, and more than one core. For threads that all have the same to do: left alone, those that
+/// one of them wakes gather on its core (see above).
+void SpreadOverCores(std::span<std::thread> threads);
+
 class CorePlacement {
  public:
   CorePlacement() : cores_(UsableCores()) {}
