@@ -2,11 +2,13 @@
 // in range, collectives are well formed for the cluster, blocks do not recurse.
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
 #include "compiler/base/error.h"
 #include "devices/collectives/reducer.h"
+#include "devices/overlap.h"
 #include "devices/program.h"
 
 namespace lockstep {
@@ -23,6 +25,7 @@ class Validator {
     CheckMemory();
     if (program_.blocks.empty()) Fail("the program has no blocks");
     FindPartners();
+    overlap_.emplace(program_);
     for (const CommandBlock& block : program_.blocks) {
       for (const Command& command : block.commands) {
         source_ = &command.source;
@@ -167,6 +170,8 @@ class Validator {
       for (const Command& command : block.commands) {
         source_ = &command.source;
         if (const auto* swap = std::get_if<SwapCommand>(&command.action)) {
+          CheckRef(swap->a, 0);
+          CheckRef(swap->b, 0);
           Pair(swap->a, swap->b);
           Pair(swap->b, swap->a);
         }
@@ -191,7 +196,7 @@ class Validator {
       }
       if (ref.offset != 0 || SizeOf(ref) != bytes) Fail("exchanges a part of a buffer");
     }
-    if (Overlap(a, bytes, b, bytes)) Fail("a buffer exchanges its memory with itself");
+    if (overlap_->Overlap(a, bytes, b, bytes)) Fail("a buffer exchanges its memory with itself");
   }
 
   void Check(const SwapCommand& command) const { CheckPair(command.a, command.b, command.bytes); }
@@ -220,7 +225,10 @@ class Validator {
         }
         continue;
       }
-      for (const auto& [token, start] : open) CheckApart(*start, command);
+      for (const auto& [token, start] : open) {
+        if (overlap_->LeavesAlone(*start, command)) continue;
+        Fail("touches a buffer of a collective that is started and not yet awaited");
+      }
       const auto* start = std::get_if<CollectiveCommand>(&command.action);
       if (!start || start->token < 0) continue;
       if (!tokens_.insert(start->token).second) {
@@ -232,53 +240,6 @@ class Validator {
     if (!open.empty()) {
       source_ = sources[open.begin()->first];
       Fail("is started and never awaited in its block");
-    }
-  }
-
-  /// The command does not write what a started collective reads or writes, nor read its results.
-  void CheckApart(const CollectiveCommand& start, const Command& command) const {
-    auto touches = [&](const BufferRef& ref, const std::vector<BufferRef>& buffers) {
-      for (const BufferRef& buffer : buffers) {
-        if (MayOverlap(ref, SizeOf(ref) - ref.offset, buffer, SizeOf(buffer) - buffer.offset)) {
-          Fail("touches a buffer of a collective that is started and not yet awaited");
-        }
-      }
-    };
-    auto reads = [&](const BufferRef& ref) { touches(ref, start.outputs); };
-    auto writes = [&](const BufferRef& ref) {
-      touches(ref, start.outputs);
-      touches(ref, start.inputs);
-    };
-    auto inner = [&](int block) {
-      for (const Command& nested : program_.blocks[static_cast<size_t>(block)].commands) {
-        CheckApart(start, nested);
-      }
-    };
-    if (const auto* kernel = std::get_if<KernelCommand>(&command.action)) {
-      std::for_each(kernel->inputs.begin(), kernel->inputs.end(), reads);
-      std::for_each(kernel->outputs.begin(), kernel->outputs.end(), writes);
-    } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
-      std::for_each(once->inputs.begin(), once->inputs.end(), reads);
-      std::for_each(once->outputs.begin(), once->outputs.end(), writes);
-    } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
-      reads(copy->from);
-      writes(copy->to);
-    } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
-      std::for_each(collective->inputs.begin(), collective->inputs.end(), reads);
-      std::for_each(collective->outputs.begin(), collective->outputs.end(), writes);
-    } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {
-      reads(loop->predicate);
-      inner(loop->condition_block);
-      inner(loop->body_block);
-    } else if (const auto* branch = std::get_if<BranchCommand>(&command.action)) {
-      reads(branch->selector);
-      for (int block : branch->blocks) inner(block);
-    } else if (const auto* swap = std::get_if<SwapCommand>(&command.action)) {
-      writes(swap->a);
-      writes(swap->b);
-    } else if (const auto* settle = std::get_if<SettleCommand>(&command.action)) {
-      writes(settle->a);
-      writes(settle->b);
     }
   }
 
@@ -456,50 +417,14 @@ class Validator {
     for (size_t input = 0; input < command.inputs.size(); ++input) {
       const CollectiveOperand& operand = spec.operands[input];
       const int64_t input_bytes = NumElements(operand.dims) * StorageBytes(operand.dtype);
-      if (!MayOverlap(command.inputs[input], input_bytes, command.outputs[output], bytes)) continue;
+      if (!overlap_->MayOverlap(command.inputs[input], input_bytes, command.outputs[output], bytes))
+        continue;
       const bool in_place =
           spec.kind == CollectiveKind::kAllReduce && input == output &&
-          Overlap(command.inputs[input], input_bytes, command.outputs[output], bytes) &&
-          Begin(command.inputs[input]) == Begin(command.outputs[output]);
+          overlap_->Overlap(command.inputs[input], input_bytes, command.outputs[output], bytes) &&
+          overlap_->Begin(command.inputs[input]) == overlap_->Begin(command.outputs[output]);
       if (!in_place) Fail("result " + std::to_string(output) + " overlaps an operand");
     }
-  }
-
-  /// Partners may have each other's memory, but never both the same.
-  bool MayOverlap(const BufferRef& a, int64_t a_bytes, const BufferRef& b, int64_t b_bytes) const {
-    if (Overlap(a, a_bytes, b, b_bytes)) return true;
-    const BufferRef* a_partner = PartnerOf(a);
-    const BufferRef* b_partner = PartnerOf(b);
-    if (a_partner && a_partner->kind == b.kind && a_partner->index == b.index) return false;
-    const BufferRef other_a = a_partner ? At(*a_partner, a.offset) : a;
-    const BufferRef other_b = b_partner ? At(*b_partner, b.offset) : b;
-    return Overlap(other_a, a_bytes, b, b_bytes) || Overlap(a, a_bytes, other_b, b_bytes) ||
-           Overlap(other_a, a_bytes, other_b, b_bytes);
-  }
-  const BufferRef* PartnerOf(const BufferRef& ref) const {
-    const auto found = partners_.find({ref.kind, ref.index});
-    return found == partners_.end() ? nullptr : &found->second;
-  }
-  static BufferRef At(BufferRef ref, int64_t offset) {
-    ref.offset = offset;
-    return ref;
-  }
-
-  /// Position within the memory that references of this kind share.
-  int64_t Begin(const BufferRef& ref) const {
-    const auto index = static_cast<size_t>(ref.index);
-    if (ref.kind == Kind::kSlot) return program_.slots[index].offset + ref.offset;
-    if (ref.kind == Kind::kShared) return program_.shared_slots[index].offset + ref.offset;
-    return ref.offset;
-  }
-  bool Overlap(const BufferRef& a, int64_t a_bytes, const BufferRef& b, int64_t b_bytes) const {
-    if (a.kind != b.kind || a_bytes == 0 || b_bytes == 0) return false;
-    const bool one_memory =
-        a.kind == Kind::kSlot ||
-        (a.kind == Kind::kShared ? program_.shared_slots[static_cast<size_t>(a.index)].arena ==
-                                       program_.shared_slots[static_cast<size_t>(b.index)].arena
-                                 : a.index == b.index);
-    return one_memory && Begin(a) < Begin(b) + b_bytes && Begin(b) < Begin(a) + a_bytes;
   }
 
   enum class State : uint8_t { kUnseen, kOpen, kDone };
@@ -527,6 +452,7 @@ class Validator {
   const SourceInfo* source_ = nullptr;
   std::vector<State> states_;
   std::set<int> tokens_;
+  std::optional<BufferOverlap> overlap_;
   std::map<std::pair<Kind, int32_t>, BufferRef> partners_;  // of buffers that exchange memory
 };
 

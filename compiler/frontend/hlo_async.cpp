@@ -4,9 +4,12 @@
 // at the place of its start, and `done` is its result:
 //   s = (f32[4], f32[8]) all-gather-start(x), ...     s = f32[8] all-gather(x), ...
 //   d = f32[8] all-gather-done(s)                      d = s
+// A collective is marked as started (compiler/ir/async.h). Every start is finished once, in its
+// computation.
 // A send and the recv of the same channel between devices are one collective permute, at the place
 // of recv-done. Transfers to the host are not supported.
 #include "compiler/frontend/hlo_converter.h"
+#include "compiler/ir/async.h"
 
 namespace lockstep {
 namespace {
@@ -29,7 +32,12 @@ HloConverter::Bundle HloConverter::AsPending(Site& site, Bundle result) {
 HloConverter::Bundle HloConverter::StartAsync(Site& site, std::string_view opcode) {
   const HloInstruction& start = site.instruction;
   if (opcode == "copy") return AsPending(site, Operand(site, 0));
-  if (opcode == "async") return AsPending(site, ConvertFusion(site));
+  const size_t first = site.region.ops.size();
+  if (opcode == "async") {
+    Bundle result = ConvertFusion(site);
+    MarkStarted(site.region, first);
+    return AsPending(site, std::move(result));
+  }
   // The value of a start is (operands, results, contexts...); all-reduce-start's is the result.
   if (!start.has_shape) Fail(start, "the result needs a shape");
   // Old texts have the result alone elsewhere too, or (operand, result) for one all-reduce.
@@ -43,7 +51,20 @@ HloConverter::Bundle HloConverter::StartAsync(Site& site, std::string_view opcod
   meant.opcode = opcode;
   if (!plain) meant.shape = start.shape.elements[1];
   Site inner{site.computation, meant, site.region, site.names, site.params, site.transfers};
-  return AsPending(site, ConvertInstruction(inner));
+  Bundle result = ConvertInstruction(inner);
+  MarkStarted(site.region, first);
+  return AsPending(site, std::move(result));
+}
+
+void HloConverter::CheckFinished(const HloComputation& computation, const Names& names) {
+  for (const HloInstruction& instruction : computation.instructions) {
+    if (Before(instruction.opcode, "-start").empty()) continue;
+    const auto found = names.find(instruction.name);
+    if (found == names.end() || !found->second.pending) continue;
+    if (finished_.erase(found->second.pending.get()) == 0) {
+      Fail(instruction, "is never finished: no -done of its computation uses it");
+    }
+  }
 }
 
 bool HloConverter::ConvertAsync(Site& site, Bundle* result) {
@@ -63,6 +84,9 @@ bool HloConverter::ConvertAsync(Site& site, Bundle* result) {
   if (!done) {
     *result = started;
     return true;
+  }
+  if (!finished_.insert(started.pending.get()).second) {
+    Fail(instruction, "its operand is finished already");
   }
   *result = *started.pending;
   TakeShape(instruction, *result, "the operation it finishes returns another shape");

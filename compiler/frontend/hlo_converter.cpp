@@ -218,6 +218,7 @@ HloConverter::Bundle HloConverter::ConvertBody(const HloComputation& computation
   const HloInstruction& root = computation.instructions[computation.root];
   const Bundle& result = names.at(root.name);
   if (result.pending) FailUnsupported(root, "a computation that returns an unfinished operation");
+  CheckFinished(computation, names);
   return result;
 }
 

@@ -131,6 +131,8 @@ class HloConverter {
   bool ConvertAsync(Site& site, Bundle* result);
   Bundle StartAsync(Site& site, std::string_view opcode);
   Bundle AsPending(Site& site, Bundle result);
+  /// Every start of a computation has had its `done`.
+  void CheckFinished(const HloComputation& computation, const Names& names);
   bool ConvertTransfer(Site& site, Bundle* result);
 
   // Opcodes without a counterpart of the same form (hlo_rewrites.cpp); true if it was one.
@@ -171,6 +173,7 @@ class HloConverter {
   std::unordered_set<const HloComputation*> open_;  ///< being converted: recursion is an error
   std::deque<HloShape> made_shapes_;                ///< of instructions written without one
   std::deque<HloInstruction> made_instructions_;    ///< what asynchronous pairs stand for
+  std::unordered_set<const Bundle*> finished_;      ///< what `pending` of a start points to
   std::deque<Bundle> elements_;                     ///< of tuples, named by operands `t#1`
   int64_t emitted_ = 0;
   uint64_t rng_state_[2] = {0x7012395, 0};  ///< low and high, as in XLA's CPU runtime

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/base/error.h"
+#include "compiler/ir/async.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/passes/normalize_split.h"
@@ -249,11 +250,14 @@ class Normalizer {
   }
 
   /// What runs beside the program gives the same values when it runs in its place: the body is
-  /// inlined, and a future is the list of values that async_done takes out.
+  /// inlined, its collectives are marked, and a future is the list of values that async_done takes
+  /// out.
   void EmitAsyncStart(const Op& op, Region& to, ValueMap& map, const CallSite* site) {
     const Region& body = op.region(0);
     for (int i = 0; i < op.num_operands(); ++i) map[body.arg(i)] = Mapped(op.operand(i), map);
+    const size_t first = to.ops.size();
     futures_[op.result()] = EmitRegion(body, to, map, site, /*skip_terminator=*/true);
+    MarkStarted(to, first);
   }
 
   void EmitAsyncDone(const Op& op, ValueMap& map) {

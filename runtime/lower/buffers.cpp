@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "compiler/base/error.h"
+#include "runtime/lower/start_early.h"
 
 namespace lockstep {
 namespace {
@@ -103,7 +104,8 @@ BufferPlan::BufferPlan(const Function& main, const FusionPlan& fusion, const Lay
       shared_arena_of_(shared_arena_of),
       fusion_(fusion),
       layout_(layout),
-      main_(main) {
+      main_(main),
+      starts_by_reader_(StartsByReader(main.body)) {
   WalkOps(main.body, [&](Op& op) {
     if (!op.Is(OpCode::kWhile)) return;
     for (const Value* value : op.region(1).terminator()->operands) yielded_.insert(value);
@@ -209,6 +211,11 @@ void BufferPlan::NumberRegion(const Region& region, int loop) {
 }
 
 void BufferPlan::NumberOp(const Op& op, int loop) {
+  if (auto found = starts_by_reader_.find(&op); found != starts_by_reader_.end()) {
+    for (const Op* start : found->second) {
+      for (const Value* operand : start->operands) Use(operand, position_, loop);
+    }
+  }
   const int position = ++position_;
   begin_[&op] = position;
   if (fusion_.IsAbsorbed(op)) return;

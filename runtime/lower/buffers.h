@@ -114,6 +114,7 @@ class BufferPlan {
   const FusionPlan& fusion_;
   const LayoutPlan& layout_;
   const Function& main_;
+  const std::unordered_map<const Op*, std::vector<const Op*>> starts_by_reader_;
   std::vector<Buffer> buffers_;
   std::vector<LoopRange> loops_;
   std::vector<UseRecord> uses_;

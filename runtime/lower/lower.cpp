@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "compiler/base/error.h"
+#include "compiler/ir/async.h"
 #include "compiler/ops/collective/collective_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/reduction/combiner.h"
@@ -15,6 +16,7 @@
 #include "runtime/kernels/kernels.h"
 #include "runtime/lower/buffers.h"
 #include "runtime/lower/once_plan.h"
+#include "runtime/lower/start_early.h"
 
 namespace lockstep {
 namespace {
@@ -441,6 +443,7 @@ class Emitter {
     }
     const GroupTablePtr groups = spec->groups;
     command.spec = std::move(spec);
+    if (op.attrs.Has(kStartedAttribute)) command.token = next_token_++;
     Append(block, Command{std::move(command), Source(op)});
     if (op.Is(OpCode::kCollectiveReduce)) EmitKeepOnRoot(op, *groups, block);
   }
@@ -486,6 +489,7 @@ class Emitter {
   Program& program_;
   std::map<std::vector<std::vector<int64_t>>, GroupTablePtr> tables_;
   int64_t next_source_id_ = 0;
+  int next_token_ = 0;
 };
 
 // Constants that only chains read are in their kernels: `dense<0.0> : tensor<4096x4096xf32>` as an
@@ -560,6 +564,7 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
   program.shared_slots = plan.shared_slots();
   Emitter(spmd, *fusion, layout, plan, kernels, once, shared, program).EmitMain(*main);
   FillConstants(plan, program);
+  StartEarly(program);
   lowered.device_bytes = DeviceBytes(program);
   lowered.slot_bytes_without_reuse = plan.total_slot_bytes();
   return lowered;
