@@ -147,11 +147,17 @@ int64_t ParseBytes(std::string_view text) {
   }
   if (i == 0) return -1;
   const std::string_view unit = text.substr(i);
-  if (unit.empty() || unit == "B") return number;
-  if (unit == "KiB") return number << 10;
-  if (unit == "MiB") return number << 20;
-  if (unit == "GiB" && number < (int64_t{1} << 32)) return number << 30;
-  return -1;
+  int shift = 0;
+  if (unit == "KiB") {
+    shift = 10;
+  } else if (unit == "MiB") {
+    shift = 20;
+  } else if (unit == "GiB") {
+    shift = 30;
+  } else if (!unit.empty() && unit != "B") {
+    return -1;
+  }
+  return number < (int64_t{1} << (62 - shift)) ? number << shift : -1;
 }
 
 std::vector<Expectation> FindExpectations(std::string_view text) {

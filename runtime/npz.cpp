@@ -11,24 +11,12 @@
 #include <string_view>
 
 #include "compiler/base/error.h"
+#include "runtime/files.h"
 
 namespace lockstep {
 namespace {
 
 using Bytes = std::vector<std::byte>;
-
-Bytes ReadFile(const std::string& path) {
-  std::ifstream in(path, std::ios::binary | std::ios::ate);
-  if (!in) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
-  const std::streamoff size = in.tellg();
-  if (size < 0) throw Error(ErrorCode::kIoError, path + ": cannot be read");
-  Bytes bytes(static_cast<size_t>(size));
-  in.seekg(0);
-  if (size > 0 && !in.read(reinterpret_cast<char*>(bytes.data()), size)) {
-    throw Error(ErrorCode::kIoError, path + ": cannot be read");
-  }
-  return bytes;
-}
 
 [[noreturn]] void Malformed(const std::string& path, const std::string& why) {
   throw InvalidArgument(path + ": " + why);
@@ -367,10 +355,10 @@ std::string NpyArray::Describe() const {
   return name + ']';
 }
 
-NpyArray ReadNpy(const std::string& path) { return ParseNpy(ReadFile(path), path); }
+NpyArray ReadNpy(const std::string& path) { return ParseNpy(ReadFileBytes(path), path); }
 
 std::map<std::string, NpyArray> ReadNpz(const std::string& path) {
-  const Bytes zip = ReadFile(path);
+  const Bytes zip = ReadFileBytes(path);
   if (zip.size() < 22) Malformed(path, "not a .npz file");
   // The end record is at the end, behind it at most a 64 KiB comment.
   size_t end = zip.size() - 22;

@@ -358,6 +358,11 @@ int BenchCollectives(const CliOptions& options) {
   }
   std::vector<int64_t> sizes = options.bytes;
   if (sizes.empty()) sizes = {1 << 10, 64 << 10, 1 << 20, 16 << 20};
+  constexpr int64_t kMaxDevices = int64_t{1} << 20;  // of a cluster
+  if (devices > kMaxDevices) {
+    throw Error(ErrorCode::kUsage,
+                "--devices: at most " + std::to_string(kMaxDevices) + " for collectives");
+  }
   Cluster cluster(devices, ClusterOptionsOf(options));
   Json json = Json::array();
   std::ostringstream out;

@@ -40,7 +40,8 @@ int Fail(const CliOptions& options, const Error& error) {
     try {
       WriteText(options.json, ErrorJson(error));
     } catch (const Error& second) {
-      std::cerr << "error: " << second.what() << "\n";
+      // Where the JSON itself could not be written, this is the same error again.
+      if (second.message() != error.message()) std::cerr << "error: " << second.what() << "\n";
     }
   }
   return ExitCode(error.code());
@@ -58,6 +59,22 @@ int FailInternal(const CliOptions& options, const std::string& message) {
   return ExitCode(ErrorCode::kInternal);
 }
 
+int ParseAndRun(int argc, const char* const* argv) {
+  CliOptions options;
+  try {
+    int exit_code = 0;
+    auto parsed = ParseCommandLine(argc, argv, &exit_code);
+    if (!parsed) return exit_code;
+    options = std::move(*parsed);
+  } catch (const Error& error) {
+    options.json = JsonFileOf(argc, argv);
+    return Fail(options, error);
+  } catch (const std::exception& error) {
+    return FailInternal(options, error.what());
+  }
+  return RunCommand(options);
+}
+
 }  // namespace
 
 int RunCommand(const CliOptions& options) {
@@ -73,18 +90,12 @@ int RunCommand(const CliOptions& options) {
 }
 
 int LockstepMain(int argc, const char* const* argv) {
-  CliOptions options;
-  try {
-    int exit_code = 0;
-    auto parsed = ParseCommandLine(argc, argv, &exit_code);
-    if (!parsed) return exit_code;
-    options = std::move(*parsed);
-  } catch (const Error& error) {
-    return Fail(options, error);
-  } catch (const std::exception& error) {
-    return FailInternal(options, error.what());
-  }
-  return RunCommand(options);
+  const int code = ParseAndRun(argc, argv);
+  std::cout.flush();
+  if (std::cout || code != 0) return code;
+  // A full disk, a closed descriptor: what was to be told is lost, which is no success.
+  std::cerr << "error: standard output cannot be written\n";
+  return ExitCode(ErrorCode::kIoError);
 }
 
 }  // namespace lockstep

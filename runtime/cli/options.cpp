@@ -2,83 +2,96 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
-#include <map>
 
 #include "compiler/base/error.h"
 #include "compiler/partition/corrupt.h"
 #include "compiler/passes/collective_passes.h"
-#include "runtime/expectations.h"
+#include "runtime/cli/option_values.h"
 #include "runtime/report/check_report.h"
 
 namespace lockstep {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
-  lockstep check mlp.mlir                             is the sharded program equal to the unsharded one?
-  lockstep check mlp.mlir --inputs in.npz --expected out.npz --json -
-  lockstep check plain.mlir --mesh x=2,y=4 --arg-sharding 0='{x},{}' --arg-sharding 1='{},{y}'
-  lockstep partition mlp.mlir -o mlp.spmd.mlir        the program that every device runs
-  lockstep partition mlp.mlir --emit hlo              the same as HLO text
-  lockstep check spmd.hlo --no-run                    prove, list and price a program that is partitioned already
-  lockstep explain mlp.mlir                           why each collective exists, and its bytes
-  lockstep show mlp.mlir %arg0                        how a value lies on the mesh
-  lockstep run mlp.mlir --inputs in.npz --outputs out.npz
-  lockstep report mlp.mlir -o mlp.html                the same as a page with pictures
-  lockstep reduce wrong.mlir -o small.mlir            the few ops that it takes to fail
-  lockstep reshard --mesh x=2,y=4 --type 'f32[16,16]' --from '{x},{}' --to '{},{y}'
+struct Example {
+  std::string_view command;  ///< from "lockstep" on
+  std::string_view meaning;  ///< "" where the command says it
+};
 
+constexpr Example kExamples[] = {
+    {"check mlp.mlir", "is the sharded program equal to the unsharded one?"},
+    {"check mlp.mlir --inputs in.npz --expected out.npz --json -", ""},
+    {"check plain.mlir --mesh x=2,y=4 --arg-sharding 0='{x},{}' --arg-sharding 1='{},{y}'", ""},
+    {"check spmd.hlo --no-run", "prove, list and price a program that is partitioned already"},
+    {"partition mlp.mlir -o mlp.spmd.mlir", "the program that every device runs"},
+    {"partition mlp.mlir --emit hlo", "the same as HLO text"},
+    {"propagate mlp.mlir", "the program with the sharding of every value"},
+    {"explain mlp.mlir", "why each collective exists, and its bytes"},
+    {"explain mlp.mlir %5", "why %5 has its sharding"},
+    {"show mlp.mlir %arg0", "how a value lies on the mesh"},
+    {"run mlp.mlir --inputs in.npz --outputs out.npz", ""},
+    {"report mlp.mlir -o mlp.html", "the same as a page with pictures"},
+    {"reduce wrong.mlir -o small.mlir", "the few ops that it takes to fail"},
+    {"reshard --mesh x=2,y=4 --type 'f32[16,16]' --from '{x},{}' --to '{},{y}'", ""},
+    {"bench mlp.mlir --repeat 20", "the sharded program beside one device"},
+    {"bench collectives --kind all_reduce --devices 8 --bytes 1KiB,1MiB", ""},
+};
+
+constexpr const char* kExitCodes = R"(
 Exit codes: 0 ok, 1 numbers differ, 2 usage, 3 invalid program, 4 unsupported, 5 run-time error,
 6 an expectation is not met, 7 a file cannot be read or written, 70 internal error.
 )";
 
-std::string FaultNames() {
-  std::string names;
-  for (FaultKind kind : AllFaultKinds()) {
-    names += (names.empty() ? "" : ", ") + std::string(FaultKindName(kind));
+// The examples of one command, "" for all.
+std::string Footer(std::string_view command) {
+  constexpr size_t kColumn = 42;
+  std::string text = "Examples:\n";
+  for (const Example& example : kExamples) {
+    if (!command.empty() && example.command.substr(0, example.command.find(' ')) != command) {
+      continue;
+    }
+    text += "  lockstep " + std::string(example.command);
+    if (!example.meaning.empty()) {
+      text +=
+          std::string(example.command.size() < kColumn ? kColumn - example.command.size() : 2, ' ');
+    }
+    text += std::string(example.meaning) + "\n";
   }
+  return text + kExitCodes;
+}
+
+std::vector<std::string> FaultNames() {
+  std::vector<std::string> names;
+  for (FaultKind kind : AllFaultKinds()) names.emplace_back(FaultKindName(kind));
   return names;
 }
 
 FaultSite ParseFault(const std::string& text) {
   const size_t colon = text.find(':');
   const auto kind = ParseFaultKind(text.substr(0, colon));
-  if (!kind) throw CLI::ValidationError("--inject-fault", "KIND is one of " + FaultNames());
+  if (!kind) {
+    RefuseValue("--inject-fault", text, "KIND:N with one of " + JoinWords(FaultNames(), ", "));
+  }
   FaultSite site{*kind, 0};
   if (colon != std::string::npos) {
-    const std::string number = text.substr(colon + 1);
-    if (number.empty() || number.size() > 9 ||
-        number.find_first_not_of("0123456789") != std::string::npos) {
-      throw CLI::ValidationError("--inject-fault", "not a number: " + number);
-    }
-    site.index = std::stoll(number);
+    site.index = WholeNumber("--inject-fault", text.substr(colon + 1), 0);
   }
   return site;
 }
 
-CLI::CheckedTransformer ToTextFormat() {
-  return CLI::CheckedTransformer(
-      std::map<std::string, TextFormat>{{"auto", TextFormat::kAuto},
-                                        {"stablehlo", TextFormat::kStableHlo},
-                                        {"hlo", TextFormat::kHlo}});
-}
+const std::vector<std::pair<std::string, TextFormat>> kTextFormats = {
+    {"auto", TextFormat::kAuto}, {"stablehlo", TextFormat::kStableHlo}, {"hlo", TextFormat::kHlo}};
 
 void AddProgram(CLI::App* app, CliOptions& o) {
   app->add_option("program", o.program, "StableHLO or HLO text; - reads standard input")
       ->required()
       ->type_name("PROGRAM");
   if (app->get_name() == "propagate") {
-    app->add_option_function<std::string>(
-           "--format",
-           [&o](const std::string& format) {
-             o.propagate_hlo = format == "hlo";
-             if (format == "stablehlo") o.format = TextFormat::kStableHlo;
-           },
-           "how shardings are printed: stablehlo (sdy attributes) or hlo (tile lists)")
-        ->check(CLI::IsMember({"auto", "stablehlo", "hlo"}));
-    app->add_option("--input-format", o.format, "of PROGRAM: auto, stablehlo or hlo")
-        ->transform(ToTextFormat());
+    AddChoice<bool>(app, "--format", o.propagate_hlo,
+                    {{"auto", false}, {"stablehlo", false}, {"hlo", true}},
+                    "how shardings are printed: sdy attributes (stablehlo), or tile lists (hlo)");
+    AddChoice(app, "--input-format", o.format, kTextFormats, "notation of PROGRAM");
   } else {
-    app->add_option("--format", o.format, "auto, stablehlo or hlo")->transform(ToTextFormat());
+    AddChoice(app, "--format", o.format, kTextFormats, "notation of PROGRAM");
   }
   app->add_option("--mesh", o.mesh, "mesh where the program has none, or its mesh in another size")
       ->type_name("x=2,y=4");
@@ -90,21 +103,18 @@ void AddProgram(CLI::App* app, CliOptions& o) {
       ->type_name("%h='{x},{}'");
   app->add_flag("--strict", o.strict,
                 "refuse collectives that all devices reach only for some data");
-  std::string passes;
-  for (std::string_view name : CollectivePassNames()) {
-    passes += (passes.empty() ? "" : ", ") + std::string(name);
-  }
+  std::vector<std::string> passes;
+  for (std::string_view name : CollectivePassNames()) passes.emplace_back(name);
   app->add_option("--disable-pass", o.disabled_passes,
-                  "leave out a pass over the collectives; repeatable: " + passes)
+                  "leave out a pass over the collectives; repeatable: " + JoinWords(passes, ", "))
       ->type_name("NAME");
-  app->add_option("--devices", o.devices, "virtual devices, for programs with positional shardings")
-      ->check(CLI::PositiveNumber);
-  app->add_option("--partitioned", o.partitioned,
-                  "is the program partitioned already: auto, yes or no")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, PartitionedInput>{{"auto", PartitionedInput::kAuto},
-                                                  {"yes", PartitionedInput::kYes},
-                                                  {"no", PartitionedInput::kNo}}));
+  AddWhole(app, "--devices", o.devices, 1,
+           "virtual devices, for programs with positional shardings");
+  AddChoice<PartitionedInput>(app, "--partitioned", o.partitioned,
+                              {{"auto", PartitionedInput::kAuto},
+                               {"yes", PartitionedInput::kYes},
+                               {"no", PartitionedInput::kNo}},
+                              "is the program partitioned already?");
   app->add_flag("--fill-elided", o.fill_elided,
                 "give constants that the text elides ({...}) small repeatable values");
   app->add_flag("--stub-custom-calls", o.stub_custom_calls,
@@ -114,36 +124,25 @@ void AddProgram(CLI::App* app, CliOptions& o) {
 void AddRun(CLI::App* app, CliOptions& o) {
   app->add_option("--inputs", o.inputs, "arguments: arg0, arg1, ... (.npz, or .npy for one)")
       ->type_name("F.npz");
-  app->add_option(
-         "--input-kind", o.input_kind,
-         "generated arguments: exact (default), normal, uniform, network, or small (bench)")
-      ->transform(
-          CLI::CheckedTransformer(std::map<std::string, InputKind>{{"exact", InputKind::kExact},
-                                                                   {"normal", InputKind::kNormal},
-                                                                   {"uniform", InputKind::kUniform},
-                                                                   {"network", InputKind::kNetwork},
-                                                                   {"small", InputKind::kSmall}}));
-  app->add_option("--seed", o.seed, "seed of generated arguments");
-  app->add_option_function<std::string>(
-         "--engine",
-         [&o](const std::string& name) {
-           o.engine = name == "threads" ? EngineKind::kThreads : EngineKind::kGang;
-         },
-         "threads or gang (same bits)")
-      ->check(CLI::IsMember({"threads", "gang"}));
-  app->add_option("--workers", o.workers, "workers of the gang engine")->check(CLI::PositiveNumber);
+  AddChoice<InputKind>(app, "--input-kind", o.input_kind,
+                       {{"exact", InputKind::kExact},
+                        {"normal", InputKind::kNormal},
+                        {"uniform", InputKind::kUniform},
+                        {"network", InputKind::kNetwork},
+                        {"small", InputKind::kSmall}},
+                       "generated arguments; exact by default, small for bench");
+  AddWhole(app, "--seed", o.seed, 0, "seed of generated arguments");
+  AddChoice<EngineKind>(app, "--engine", o.engine,
+                        {{"threads", EngineKind::kThreads}, {"gang", EngineKind::kGang}},
+                        "one thread per device, or devices stepped by a few workers; same bits");
+  AddWhole(app, "--workers", o.workers, 1, "workers of the gang engine");
   app->add_option_function<std::string>(
          "--memory",
-         [&o](const std::string& text) {
-           o.memory_budget = ParseBytes(text);
-           if (o.memory_budget < 0) throw CLI::ValidationError("--memory", "not a size: " + text);
-         },
+         [&o](const std::string& text) { o.memory_budget = SizeInBytes("--memory", text); },
          "memory budget of a device")
       ->type_name("1GiB");
-  app->add_option("--deadline", o.deadline_seconds,
-                  "stop the devices after that many seconds and say what each was doing")
-      ->check(CLI::PositiveNumber)
-      ->type_name("SECONDS");
+  AddSeconds(app, "--deadline", o.deadline_seconds,
+             "stop the devices after that many seconds and say what each was doing");
   app->add_option("--trace", o.trace,
                   "what every device did when, as Chrome-trace JSON (ui.perfetto.dev)")
       ->type_name("FILE");
@@ -155,11 +154,11 @@ void AddReport(CLI::App* app, CliOptions& o) {
   app->add_flag("--stats", o.stats, "wall time by stage");
   app->add_flag("--quiet,-q", o.quiet, "the verdict only");
   app->add_flag("--verbose,-v", o.verbose, "all collectives and values");
-  app->add_option("--color", o.color, "auto, always or never")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, CliOptions::Color>{{"auto", CliOptions::Color::kAuto},
-                                                   {"always", CliOptions::Color::kAlways},
-                                                   {"never", CliOptions::Color::kNever}}));
+  AddChoice<CliOptions::Color>(app, "--color", o.color,
+                               {{"auto", CliOptions::Color::kAuto},
+                                {"always", CliOptions::Color::kAlways},
+                                {"never", CliOptions::Color::kNever}},
+                               "colours in the text; auto: on a terminal");
 }
 
 // What check has beside the options of every run.
@@ -168,10 +167,11 @@ void AddCheckOptions(CLI::App* check, CliOptions& o) {
   check->add_flag("--poison-padding", o.poison_padding,
                   "fill the padding of uneven shards with NaN");
   check
-      ->add_option_function<int64_t>(
+      ->add_option_function<std::string>(
           "--corrupt-collective",
-          [&o](int64_t index) {
-            o.fault = FaultSite{FaultKind::kDroppedCollective, index};
+          [&o](const std::string& text) {
+            o.fault = FaultSite{FaultKind::kDroppedCollective,
+                                WholeNumber("--corrupt-collective", text, 0)};
           },
           "break the N-th inserted collective: the check must then fail")
       ->type_name("N");
@@ -179,7 +179,7 @@ void AddCheckOptions(CLI::App* check, CliOptions& o) {
       ->add_option_function<std::string>(
           "--inject-fault", [&o](const std::string& text) { o.fault = ParseFault(text); },
           "put a partitioner's fault into its N-th place: the check must then fail; " +
-              FaultNames())
+              JoinWords(FaultNames(), ", "))
       ->type_name("KIND:N");
 }
 
@@ -219,29 +219,27 @@ void AddReduce(CLI::App& app, CliOptions& o) {
   AddRun(reduce, o);
   AddReport(reduce, o);
   AddCheckOptions(reduce, o);
-  reduce->add_option("-o,--output", o.output, "the small program; its arrays go to FILE.npz")
+  reduce
+      ->add_option(
+          "-o,--output", o.output,
+          "the small program; its arrays go to FILE.npz; Ctrl-C writes the smallest so far")
       ->type_name("FILE");
-  reduce->add_option("--command", o.reduce_command, "the command that fails (check)")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, CliCommand>{{"check", CliCommand::kCheck},
-                                            {"run", CliCommand::kRun},
-                                            {"partition", CliCommand::kPartition},
-                                            {"propagate", CliCommand::kPropagate},
-                                            {"explain", CliCommand::kExplain}}));
-  reduce->add_option("--timeout", o.reduce_seconds, "a command that takes longer does not end")
-      ->check(CLI::PositiveNumber)
-      ->type_name("SECONDS");
-  reduce->add_option("--tests", o.reduce_tests, "at most that many programs are tried")
-      ->check(CLI::PositiveNumber);
+  AddChoice<CliCommand>(reduce, "--command", o.reduce_command,
+                        {{"check", CliCommand::kCheck},
+                         {"run", CliCommand::kRun},
+                         {"partition", CliCommand::kPartition},
+                         {"propagate", CliCommand::kPropagate},
+                         {"explain", CliCommand::kExplain}},
+                        "the command that fails; check by default");
+  AddSeconds(reduce, "--timeout", o.reduce_seconds, "a command that takes longer does not end");
+  AddWhole(reduce, "--tests", o.reduce_tests, 1, "at most that many programs are tried");
   reduce->callback([&o] { o.command = CliCommand::kReduce; });
 }
 
 void AddEmit(CLI::App* app, CliOptions& o) {
   app->add_option("-o,--output", o.output, "output file")->type_name("FILE");
-  app->add_option_function<std::string>(
-         "--emit", [&o](const std::string& format) { o.emit_hlo = format == "hlo"; },
-         "text to print: stablehlo or hlo")
-      ->check(CLI::IsMember({"stablehlo", "hlo"}));
+  AddChoice<bool>(app, "--emit", o.emit_hlo, {{"stablehlo", false}, {"hlo", true}},
+                  "text to print");
 }
 
 void AddOthers(CLI::App& app, CliOptions& o) {
@@ -300,7 +298,7 @@ void AddBench(CLI::App& app, CliOptions& o) {
   AddProgram(bench, o);
   AddRun(bench, o);
   AddReport(bench, o);
-  bench->add_option("--repeat", o.repeat, "runs after warm-up")->check(CLI::PositiveNumber);
+  AddWhole(bench, "--repeat", o.repeat, 1, "runs after warm-up");
   bench->add_option("--kind", o.kinds, "collectives: all_reduce, all_gather, ...")
       ->delimiter(',')
       ->check(CLI::IsMember(
@@ -310,9 +308,7 @@ void AddBench(CLI::App& app, CliOptions& o) {
           "--bytes",
           [&o](const std::vector<std::string>& sizes) {
             for (const std::string& size : sizes) {
-              const int64_t bytes = ParseBytes(size);
-              if (bytes <= 0) throw CLI::ValidationError("--bytes", "not a size: " + size);
-              o.bytes.push_back(bytes);
+              o.bytes.push_back(SizeInBytes("--bytes", size));
             }
           },
           "collectives: bytes of one device's operand")
@@ -331,18 +327,57 @@ std::string_view CliCommandName(CliCommand command) {
   return kNames[static_cast<size_t>(command)];
 }
 
+namespace {
+
+// What is wrong where no command is named: CLI11 would say only that a subcommand is required.
+Error NoCommand(const CLI::App& app, const std::string& given) {
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
+  return Error(ErrorCode::kUsage,
+               (given.empty() ? "no command" : "there is no command '" + given + "'") +
+                   "; the commands are " + JoinWords(commands, ", "),
+               {}, {"see lockstep --help"});
+}
+
+// The name of a command that there is not, or "".
+std::string UnknownCommand(const CLI::App& app, int argc, const char* const* argv) {
+  if (argc < 2 || argv[1][0] == '-') return "";
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (command->get_name() == argv[1]) return "";
+  }
+  return argv[1];
+}
+
+}  // namespace
+
+std::string JsonFileOf(int argc, const char* const* argv) {
+  constexpr std::string_view kOption = "--json";
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == kOption && i + 1 < argc) return argv[i + 1];
+    if (word.starts_with("--json=")) return std::string(word.substr(kOption.size() + 1));
+  }
+  return "";
+}
+
 std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, int* exit_code) {
   CliOptions options;
   CLI::App app("Lockstep runs a sharded program on N virtual devices and checks it against one.",
                "lockstep");
   app.set_version_flag("--version", std::string("lockstep ") + kLockstepVersion);
-  app.footer(kExamples);
+  app.footer(Footer(""));
   app.require_subcommand(1);
   AddCheck(app, options);
   AddOthers(app, options);
   AddBench(app, options);
   AddReportPage(app, options);
   AddReduce(app, options);
+  for (CLI::App* command : app.get_subcommands({})) {
+    command->footer(Footer(command->get_name()));
+    RefuseEmptyValues(command);
+  }
+  const std::string unknown = UnknownCommand(app, argc, argv);
+  if (!unknown.empty()) throw NoCommand(app, unknown);
   *exit_code = 0;
   try {
     app.parse(argc, argv);
@@ -350,7 +385,11 @@ std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, in
     app.exit(success, std::cout, std::cerr);
     return std::nullopt;
   } catch (const CLI::ParseError& error) {
-    throw Error(ErrorCode::kUsage, error.what(), {}, {"see lockstep --help"});
+    if (app.get_subcommands().empty() && dynamic_cast<const CLI::RequiredError*>(&error)) {
+      throw NoCommand(app, "");
+    }
+    const std::string command = argc < 2 || argv[1][0] == '-' ? "" : std::string(argv[1]) + " ";
+    throw Error(ErrorCode::kUsage, error.what(), {}, {"see lockstep " + command + "--help"});
   }
   return options;
 }

@@ -92,4 +92,7 @@ struct CliOptions {
 /// *exit_code and nullopt. Throws Error(kUsage).
 std::optional<CliOptions> ParseCommandLine(int argc, const char* const* argv, int* exit_code);
 
+/// The file that --json names in a command line that is wrong otherwise, "" for none.
+std::string JsonFileOf(int argc, const char* const* argv);
+
 }  // namespace lockstep

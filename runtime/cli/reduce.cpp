@@ -3,140 +3,23 @@
 // Every candidate is written to a file and given to the command in a process of its own, so that a
 // crash or an endless run is a failure like any other. A program that cannot be parsed, or whose
 // failure is lost when it is printed anew (HLO text read as StableHLO), is shrunk line by line.
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
+// Ctrl-C and SIGTERM end the search; what was found by then is written.
 #include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <thread>
 
 #include "compiler/base/error.h"
 #include "compiler/shrink.h"
+#include "runtime/cli/child_command.h"
 #include "runtime/cli/commands.h"
+#include "runtime/cli/interrupt.h"
 #include "runtime/cli/session.h"
 #include "runtime/npz.h"
 
 namespace lockstep {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-// How a command ended.
-struct CommandOutcome {
-  int exit_code = 0;
-  int signal = 0;  ///< that ended it, 0: none
-  bool timed_out = false;
-  std::string message;  ///< first line of standard error
-
-  bool failed() const { return exit_code != 0 || signal != 0 || timed_out; }
-
-  std::string Describe() const {
-    if (timed_out) return "does not end in time";
-    if (signal != 0) return std::string("is ended by a signal: ") + strsignal(signal);
-    return "exits " + std::to_string(exit_code) + (message.empty() ? "" : ": " + message);
-  }
-
-  /// The message without what changes from one program to the next: places, names, numbers.
-  std::string Key() const {
-    std::string key;
-    for (size_t i = 0; i < message.size(); ++i) {
-      const unsigned char c = static_cast<unsigned char>(message[i]);
-      if (c == '%' || std::isdigit(c)) {
-        while (i + 1 < message.size() &&
-               (std::isalnum(static_cast<unsigned char>(message[i + 1])) ||
-                std::strchr("_.#:,", message[i + 1]))) {
-          ++i;
-        }
-        key += '*';
-      } else {
-        key += message[i];
-      }
-    }
-    return key;
-  }
-
-  bool SameAs(const CommandOutcome& other) const {
-    if (exit_code != other.exit_code || signal != other.signal || timed_out != other.timed_out) {
-      return false;
-    }
-    // Which number differs first is not what a failed check is about.
-    return exit_code == ExitCode(ErrorCode::kNumericMismatch) || Key() == other.Key();
-  }
-};
-
-// A folder for candidates, gone with the object.
-class Workshop {
- public:
-  Workshop() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "lockstep-XXXXXX").string();
-    if (!mkdtemp(pattern.data())) {
-      throw Error(ErrorCode::kIoError, pattern + ": " + std::strerror(errno));
-    }
-    folder_ = pattern;
-  }
-  ~Workshop() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
-  std::string File(const char* name) const { return (folder_ / name).string(); }
-
- private:
-  std::filesystem::path folder_;
-};
-
-std::string FirstLine(const std::string& path) {
-  std::ifstream in(path);
-  std::string line;
-  std::getline(in, line);
-  return line;
-}
-
-// Runs the command in a child; nothing of what it prints is seen.
-CommandOutcome RunInChild(const CliOptions& command, const std::string& errors, double seconds) {
-  std::cout.flush();
-  std::cerr.flush();
-  const pid_t child = fork();
-  if (child < 0) throw Error(ErrorCode::kIoError, std::string("fork: ") + std::strerror(errno));
-  if (child == 0) {
-    const int nowhere = open("/dev/null", O_WRONLY);
-    const int file = open(errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    dup2(nowhere, STDOUT_FILENO);
-    dup2(file < 0 ? nowhere : file, STDERR_FILENO);
-    const int code = RunCommand(command);
-    std::cout.flush();
-    std::cerr.flush();
-    _exit(code);
-  }
-  CommandOutcome outcome;
-  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-  int status = 0;
-  auto pause = std::chrono::microseconds(200);
-  while (waitpid(child, &status, WNOHANG) == 0) {
-    if (Clock::now() > end) {
-      kill(child, SIGKILL);
-      waitpid(child, &status, 0);
-      outcome.timed_out = true;
-      return outcome;
-    }
-    std::this_thread::sleep_for(pause);
-    pause = std::min(pause * 2, std::chrono::microseconds(5000));
-  }
-  if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
-  if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);
-  outcome.message = FirstLine(errors);
-  return outcome;
-}
 
 class Reducer {
  public:
@@ -163,7 +46,14 @@ class Reducer {
     }
     NameProgram(wanted_.message);
     std::cerr << "reduce: " << CommandName() << " " << wanted_.Describe() << "\n";
-    if (!ShrinkProgram()) ShrinkLines(text);
+    try {
+      if (!ShrinkProgram()) ShrinkLines(text);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kCancelled || text_.empty()) throw;
+      if (ShowsProgress(options_)) std::cerr << "\n";
+      Finish();
+      throw;
+    }
     Finish();
   }
 
@@ -212,15 +102,19 @@ class Reducer {
     WriteCandidate(program);
     if (!Fails()) return false;
     ops_before_ = CountOps(*program.module);
+    Keep(program);
     ShrinkHooks hooks;
     hooks.most_tests = options_.reduce_tests;
     hooks.fails = [this](const FailingProgram& candidate) {
       try {
         WriteCandidate(candidate);
-        return Fails();
       } catch (const std::exception&) {  // an edit that cannot be printed
         return false;
       }
+      ++tests_;
+      if (!Fails()) return false;
+      Keep(candidate);
+      return true;
     };
     hooks.evaluate = [this](const FailingProgram& asked) { return Evaluate(asked); };
     if (ShowsProgress(options_)) {
@@ -232,10 +126,15 @@ class Reducer {
     ShrinkResult result = Shrink(std::move(program), hooks);
     if (hooks.progress) std::cerr << "\n";
     tests_ = result.tests;
-    ops_after_ = CountOps(*result.program.module);
-    text_ = Text(*result.program.module);
-    inputs_ = std::move(result.program.inputs);
+    Keep(result.program);
     return true;
+  }
+
+  // The smallest program so far: what is told in the end, or when the search is interrupted.
+  void Keep(const FailingProgram& program) {
+    ops_after_ = CountOps(*program.module);
+    text_ = Text(*program.module);
+    inputs_ = program.inputs;
   }
 
   // The expect lines are part of what fails.
@@ -301,6 +200,11 @@ class Reducer {
       for (const std::string& part : parts) all += part + "\n";
       return all;
     };
+    const auto keep = [&] {
+      lines_after_ = static_cast<int64_t>(lines.size());
+      text_ = join(lines);
+    };
+    keep();
     for (size_t length = std::max<size_t>(1, lines.size() / 2); length >= 1; length /= 2) {
       for (size_t begin = 0; begin < lines.size() && tests_ < options_.reduce_tests;) {
         std::vector<std::string> candidate = lines;
@@ -311,13 +215,12 @@ class Reducer {
         ++tests_;
         if (Fails()) {
           lines = std::move(candidate);
+          keep();
         } else {
           begin += length;
         }
       }
     }
-    lines_after_ = static_cast<int64_t>(lines.size());
-    text_ = join(lines);
   }
 
   // The command as given: the annotations are not in the text.
@@ -382,6 +285,7 @@ class Reducer {
 }  // namespace
 
 int RunReduce(const CliOptions& options) {
+  InterruptFlag();  // from here on a signal ends the search, not the process
   Reducer(options).Run();
   return 0;
 }

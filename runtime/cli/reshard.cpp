@@ -28,8 +28,21 @@ Type ParseShortType(const std::string& text) {
     }
     dims.push_back(std::stoll(part));
   }
-  NumElements(dims);
+  try {
+    NumElements(dims);
+  } catch (const Error& error) {
+    throw Error(ErrorCode::kUsage, "--type " + text + ": " + error.message());
+  }
   return Type::Tensor(*dtype, std::move(dims));
+}
+
+TensorSharding ParseSharding(const char* option, const MeshPtr& mesh, const std::string& text,
+                             const Type& type) {
+  try {
+    return TensorSharding::Parse(mesh, text, type.rank());
+  } catch (const Error& error) {
+    throw Error(ErrorCode::kUsage, std::string(option) + ": " + error.message());
+  }
 }
 
 // A program that is nothing but the move: its argument lies as `from`, its result as `to`.
@@ -92,8 +105,8 @@ nlohmann::ordered_json PlanJson(const ReshardPlan& plan) {
 int RunReshard(const CliOptions& options) {
   const auto mesh = std::make_shared<const Mesh>(Mesh::Parse(options.mesh));
   const Type type = ParseShortType(options.type);
-  const TensorSharding from = TensorSharding::Parse(mesh, options.from, type.rank());
-  const TensorSharding to = TensorSharding::Parse(mesh, options.to, type.rank());
+  const TensorSharding from = ParseSharding("--from", mesh, options.from, type);
+  const TensorSharding to = ParseSharding("--to", mesh, options.to, type);
   const ReshardPlan& plan = PlanReshard(from, to, type.dims(), type.dtype());
   const GreedyPrice greedy = PriceGreedyReshard(from, to, type.dims(), type.dtype());
   bool pass = true;

@@ -6,9 +6,9 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "compiler/passes/annotate.h"
+#include "runtime/files.h"
 #include "runtime/npz.h"
 #include "runtime/report/trace.h"
 
@@ -32,20 +32,41 @@ int ParseIndex(const std::string& text, const char* option) {
   return std::stoi(text);
 }
 
+// Does what an option asks for. What is wrong with the option's own text is wrong usage and told
+// with the option; what is wrong at a place in the program stays what it is.
+template <typename Act>
+void Apply(const std::string& option, const Act& act) {
+  try {
+    act();
+  } catch (const Error& error) {
+    const bool text =
+        error.code() == ErrorCode::kInvalidArgument && error.location().ToString().empty();
+    const bool unnamed = error.code() == ErrorCode::kUsage && !error.message().starts_with("--");
+    if (!text && !unnamed) throw;
+    throw Error(ErrorCode::kUsage, option + ": " + error.message(), {}, error.notes());
+  }
+}
+
+template <typename Act>
+void ApplyAll(const std::string& option, const std::vector<std::string>& texts, const Act& act) {
+  for (const std::string& text : texts) {
+    const auto assignment = SplitAssignment(text, option.c_str());
+    Apply(option + " " + assignment.first, [&] { act(assignment.first, assignment.second); });
+  }
+}
+
 void Annotate(const CliOptions& options, Module& module) {
-  if (!options.mesh.empty()) SetMesh(module, Mesh::Parse(options.mesh));
-  for (const std::string& text : options.arg_shardings) {
-    const auto [index, sharding] = SplitAssignment(text, "--arg-sharding");
+  if (!options.mesh.empty()) {
+    Apply("--mesh", [&] { SetMesh(module, Mesh::Parse(options.mesh)); });
+  }
+  ApplyAll("--arg-sharding", options.arg_shardings, [&](auto& index, auto& sharding) {
     AnnotateArgument(module, ParseIndex(index, "--arg-sharding"), sharding);
-  }
-  for (const std::string& text : options.result_shardings) {
-    const auto [index, sharding] = SplitAssignment(text, "--result-sharding");
+  });
+  ApplyAll("--result-sharding", options.result_shardings, [&](auto& index, auto& sharding) {
     AnnotateResult(module, ParseIndex(index, "--result-sharding"), sharding);
-  }
-  for (const std::string& text : options.value_shardings) {
-    const auto [name, sharding] = SplitAssignment(text, "--value-sharding");
-    AnnotateValue(module, name, sharding);
-  }
+  });
+  ApplyAll("--value-sharding", options.value_shardings,
+           [&](auto& name, auto& sharding) { AnnotateValue(module, name, sharding); });
 }
 
 // One array per wanted type, named PREFIX0, PREFIX1, ... in an .npz, or the only one in an .npy.
@@ -74,13 +95,9 @@ std::vector<Literal> LoadArrays(const std::string& path, const std::string& pref
 }  // namespace
 
 std::string ReadText(const std::string& path) {
-  if (path == "-") {
-    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(ErrorCode::kIoError, path + ": " + std::strerror(errno));
-  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  if (in.bad()) throw Error(ErrorCode::kIoError, path + ": cannot be read");
+  std::string text = path == "-" ? ReadStandardInput() : ReadFileText(path);
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // which some editors put first
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   return text;
 }
 

@@ -223,11 +223,30 @@ std::string ReportText(const CheckReport& report, const TextStyle& style) {
   return out.str();
 }
 
+namespace {
+
+// Messages quote the user's text: control characters would reach the terminal and act there.
+std::string Printable(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string shown;
+  for (char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    if ((code < 0x20 && c != '\n' && c != '\t') || code == 0x7f) {
+      shown += {'\\', 'x', kDigits[code / 16], kDigits[code % 16]};
+    } else {
+      shown += c;
+    }
+  }
+  return shown;
+}
+
+}  // namespace
+
 std::string ErrorText(const Error& error, const TextStyle& style) {
   const Painter paint(style.color);
   std::ostringstream out;
-  out << paint.Bad("error:") << " " << error.what() << "\n";
-  for (const std::string& note : error.notes()) out << note << "\n";
+  out << paint.Bad("error:") << " " << Printable(error.what()) << "\n";
+  for (const std::string& note : error.notes()) out << Printable(note) << "\n";
   if (error.devices().empty()) return out.str();
   out << paint.Bold("Devices") << ":\n";
   constexpr size_t kShown = 32;

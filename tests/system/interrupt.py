@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """interrupt.py LOCKSTEP: SIGINT, SIGTERM and --deadline end a launch within a second, with exit code
-5 and the table of what every device was doing; --trace writes JSON that a trace viewer can read."""
+5 and the table of what every device was doing; an interrupted reduce leaves nothing behind; --trace writes JSON that a trace viewer can read."""
 import json, os, signal, subprocess, sys, tempfile, time
 
 from endless import ENDLESS
@@ -19,6 +19,33 @@ def check(how, code, text, seconds):
     if not text.startswith("error: ") or "cancelled" not in text or "\n  3 " not in text:
         fail(f"{how}: the message names no cancellation or no devices: {text[:300]}")
     return seconds
+
+
+def interrupted_reduce(binary, folder, endless):
+    """A search that is interrupted ends its child, takes its files away and writes what it has found."""
+    small, scratch = os.path.join(folder, "small.mlir"), os.path.join(folder, "scratch")
+    os.mkdir(scratch)
+    child = subprocess.Popen([binary, "reduce", endless, "--timeout", "1", "-o", small], stderr=subprocess.PIPE, text=True,
+                             env={**os.environ, "TMPDIR": scratch})
+    line = child.stderr.readline()
+    if "does not end" not in line:
+        fail(f"reduce: {line}")
+    time.sleep(2.5)  # until the second program has failed too
+    child.send_signal(signal.SIGTERM)
+    text = child.communicate(timeout=20)[1]
+    if child.returncode != 5 or "error: interrupted" not in text:
+        fail(f"reduce: exit {child.returncode}: {text}")
+    if not os.path.exists(small) or "func.func" not in open(small).read():
+        fail("reduce: nothing was written")
+    if os.listdir(scratch):
+        fail(f"reduce: left {os.listdir(scratch)}")
+    for process in [p for p in os.listdir("/proc") if p.isdigit()]:
+        try:
+            command = open(f"/proc/{process}/environ").read()
+        except OSError:
+            continue
+        if "TMPDIR=" + scratch in command.split("\0"):
+            fail(f"reduce: process {process} still runs")
 
 
 def main():
@@ -43,6 +70,7 @@ def main():
                     fail(f"{engine} {number}: took {best:.1f} s")
             out = subprocess.run([binary, "run", endless, "--engine", engine, "--deadline", "0.2"], capture_output=True, text=True, timeout=30)
             check(engine + " --deadline", out.returncode, out.stderr, 0)
+        interrupted_reduce(binary, folder, endless)
         trace = os.path.join(folder, "trace.json")
         subprocess.run([binary, "run", short, "--trace", trace], check=True, capture_output=True)
         events = json.load(open(trace))["traceEvents"]

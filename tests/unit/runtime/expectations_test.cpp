@@ -74,7 +74,8 @@ TEST(ParseBytes, Units) {
   EXPECT_EQ(ParseBytes("4096"), 4096);
   EXPECT_EQ(ParseBytes("3KiB"), 3072);
   EXPECT_EQ(ParseBytes("1GiB"), int64_t{1} << 30);
-  for (const char* bad : {"", "x", "-1", "1KB", "99999999999999999999"}) {
+  for (const char* bad : {"", "x", "-1", "1KB", "99999999999999999999", "9007199254740993KiB",
+                          "9007199254740993MiB", "4294967296GiB"}) {
     EXPECT_EQ(ParseBytes(bad), -1) << bad;
   }
 }
