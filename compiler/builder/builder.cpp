@@ -64,6 +64,16 @@ OpCode ReducerOp(Builder::Reducer reducer) {
   return OpCode::kAdd;
 }
 
+// Refuses negative and overflowing shapes.
+void CheckShape(const Dims& dims, const std::source_location& where) {
+  try {
+    NumElements(dims);
+  } catch (Error& error) {
+    error.SetLocation(LocationOf(where));
+    throw;
+  }
+}
+
 }  // namespace
 
 Builder::Builder(std::string name) {
@@ -79,36 +89,63 @@ void Builder::CheckOpen(const Where& where) const {
   if (returned_) throw InvalidArgument("Return() was already called", LocationOf(where));
 }
 
-Tensor Builder::Finish(std::unique_ptr<Op> op) {
-  std::vector<Type> types = InferTypes(*op);
-  for (Type& type : types) op->AddResult(std::move(type), NextName());
-  VerifyOp(*op);
-  return Tensor(main_->body.Append(std::move(op))->result());
+Value* Builder::ValueOf(const Tensor& tensor, std::string_view user,
+                        const Location& location) const {
+  if (!tensor.value_) {
+    throw InvalidArgument(std::string(user) + ": an operand is an empty Tensor", location);
+  }
+  if (tensor.module_ != program_.module.get()) {
+    throw InvalidArgument(std::string(user) + ": an operand is a Tensor of another Builder",
+                          location);
+  }
+  return tensor.value_;
 }
 
-Tensor Builder::Emit(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs,
-                     const Where& where) {
+std::unique_ptr<Op> Builder::NewOp(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs,
+                                   const Where& where) const {
   CheckOpen(where);
   auto op = std::make_unique<Op>(code);
   op->location = LocationOf(where);
   op->attrs = std::move(attrs);
   for (const Tensor& operand : operands) {
-    if (!operand.value_) {
-      throw InvalidArgument(std::string(ShortOpName(code)) + ": an operand is an empty Tensor",
-                            op->location);
-    }
-    op->operands.push_back(operand.value_);
+    op->operands.push_back(ValueOf(operand, ShortOpName(code), op->location));
   }
-  return Finish(std::move(op));
+  return op;
+}
+
+Tensor Builder::Append(std::unique_ptr<Op> op) {
+  VerifyOp(*op);
+  return Tensor(main_->body.Append(std::move(op))->result(), program_.module.get());
+}
+
+Tensor Builder::Emit(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs,
+                     const Where& where) {
+  std::unique_ptr<Op> op = NewOp(code, operands, std::move(attrs), where);
+  for (Type& type : InferTypes(*op)) op->AddResult(std::move(type), NextName());
+  return Append(std::move(op));
+}
+
+Tensor Builder::EmitTyped(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs,
+                          Type type, const Where& where) {
+  std::unique_ptr<Op> op = NewOp(code, operands, std::move(attrs), where);
+  CheckShape(type.dims(), where);
+  op->AddResult(std::move(type), NextName());
+  return Append(std::move(op));
+}
+
+const Type& Tensor::type() const {
+  if (!value_) throw InvalidArgument("an empty Tensor has no type");
+  return value_->type;
 }
 
 Tensor Builder::Parameter(std::string name, DType dtype, Dims dims, Where where) {
   CheckOpen(where);
-  NumElements(dims);  // refuses negative and overflowing shapes
+  CheckShape(dims, where);
   main_->arg_attrs.emplace_back();
   const std::string value_name = "%arg" + std::to_string(main_->body.num_args());
   return Tensor(main_->body.AddArg(Type::Tensor(dtype, std::move(dims)), value_name,
-                                   LocationOf(where, std::move(name))));
+                                   LocationOf(where, std::move(name))),
+                program_.module.get());
 }
 
 Tensor Builder::Parameter(std::string name, DType dtype, Dims dims, PartitionSpec spec,
@@ -126,18 +163,16 @@ Tensor Builder::Constant(Literal literal, Where where) {
 }
 
 Tensor Builder::Constant(DType dtype, Dims dims, double value, Where where) {
+  CheckShape(dims, where);
   const Literal element = Literal::ScalarDouble(dtype, value);
   return Constant(Literal::Splat(dtype, std::move(dims), element.data()), where);
 }
 
 Tensor Builder::Iota(DType dtype, Dims dims, int64_t dim, Where where) {
-  CheckOpen(where);
-  auto op = std::make_unique<Op>(OpCode::kIota);
-  op->location = LocationOf(where);
-  op->attrs.Set("iota_dimension", Attribute::FromInt(dim));
-  op->AddResult(Type::Tensor(dtype, std::move(dims)), NextName());
-  VerifyOp(*op);
-  return Tensor(main_->body.Append(std::move(op))->result());
+  AttrMap attrs;
+  attrs.Set("iota_dimension", Attribute::FromInt(dim));
+  return EmitTyped(OpCode::kIota, {}, std::move(attrs), Type::Tensor(dtype, std::move(dims)),
+                   where);
 }
 
 Tensor Builder::Elementwise(OpCode code, std::initializer_list<Tensor> operands, Where where) {
@@ -173,13 +208,9 @@ Tensor Builder::Select(Tensor predicate, Tensor on_true, Tensor on_false, Where 
 }
 
 Tensor Builder::Convert(Tensor a, DType dtype, Where where) {
-  CheckOpen(where);
-  auto op = std::make_unique<Op>(OpCode::kConvert);
-  op->location = LocationOf(where);
-  op->operands.push_back(a.value_);
-  op->AddResult(a.type().WithDType(dtype), NextName());
-  VerifyOp(*op);
-  return Tensor(main_->body.Append(std::move(op))->result());
+  const Location location = LocationOf(where);
+  const Type& type = ValueOf(a, "convert", location)->type;
+  return EmitTyped(OpCode::kConvert, {a}, {}, type.WithDType(dtype), where);
 }
 
 Tensor Builder::Dot(Tensor a, Tensor b, Where where) {
@@ -207,35 +238,30 @@ Tensor Builder::Transpose(Tensor a, std::vector<int64_t> permutation, Where wher
 }
 
 Tensor Builder::Reshape(Tensor a, Dims dims, Where where) {
-  CheckOpen(where);
-  auto op = std::make_unique<Op>(OpCode::kReshape);
-  op->location = LocationOf(where);
-  op->operands.push_back(a.value_);
-  op->AddResult(a.type().WithDims(std::move(dims)), NextName());
-  VerifyOp(*op);
-  return Tensor(main_->body.Append(std::move(op))->result());
+  const Type& type = ValueOf(a, "reshape", LocationOf(where))->type;
+  return EmitTyped(OpCode::kReshape, {a}, {}, type.WithDims(std::move(dims)), where);
 }
 
 Tensor Builder::BroadcastInDim(Tensor a, Dims dims, std::vector<int64_t> broadcast_dims,
                                Where where) {
-  CheckOpen(where);
-  auto op = std::make_unique<Op>(OpCode::kBroadcastInDim);
-  op->location = LocationOf(where);
-  op->operands.push_back(a.value_);
-  op->attrs.Set("broadcast_dimensions", IntList(std::move(broadcast_dims)));
-  op->AddResult(a.type().WithDims(std::move(dims)), NextName());
-  VerifyOp(*op);
-  return Tensor(main_->body.Append(std::move(op))->result());
+  const Type& type = ValueOf(a, "broadcast_in_dim", LocationOf(where))->type;
+  AttrMap attrs;
+  attrs.Set("broadcast_dimensions", IntList(std::move(broadcast_dims)));
+  return EmitTyped(OpCode::kBroadcastInDim, {a}, std::move(attrs), type.WithDims(std::move(dims)),
+                   where);
 }
 
 Tensor Builder::Reduce(Tensor a, Reducer reducer, std::vector<int64_t> dims, Where where) {
-  Tensor init = Constant(ReducerIdentity(reducer, a.dtype()), where);
-  auto op = std::make_unique<Op>(OpCode::kReduce);
-  op->location = LocationOf(where);
-  op->operands = {a.value_, init.value_};
-  op->attrs.Set("dimensions", IntList(std::move(dims)));
+  const DType dtype = ValueOf(a, "reduce", LocationOf(where))->type.dtype();
+  if (IsComplex(dtype) && (reducer == Reducer::kMax || reducer == Reducer::kMin)) {
+    throw InvalidArgument("reduce: complex numbers have no largest or smallest", LocationOf(where));
+  }
+  Tensor init = Constant(ReducerIdentity(reducer, dtype), where);
+  AttrMap attrs;
+  attrs.Set("dimensions", IntList(std::move(dims)));
+  std::unique_ptr<Op> op = NewOp(OpCode::kReduce, {a, init}, std::move(attrs), where);
   Region* body = op->AddRegion();
-  const Type scalar = Type::Scalar(a.dtype());
+  const Type scalar = Type::Scalar(dtype);
   Value* lhs = body->AddArg(scalar, "%lhs");
   Value* rhs = body->AddArg(scalar, "%rhs");
   auto combine = std::make_unique<Op>(ReducerOp(reducer));
@@ -247,7 +273,8 @@ Tensor Builder::Reduce(Tensor a, Reducer reducer, std::vector<int64_t> dims, Whe
   yield->location = op->location;
   yield->operands = {combined};
   body->Append(std::move(yield));
-  return Finish(std::move(op));
+  for (Type& type : InferTypes(*op)) op->AddResult(std::move(type), NextName());
+  return Append(std::move(op));
 }
 
 Tensor Builder::Slice(Tensor a, std::vector<int64_t> starts, std::vector<int64_t> limits,
@@ -266,14 +293,12 @@ Tensor Builder::Concatenate(std::initializer_list<Tensor> operands, int64_t dim,
 }
 
 Tensor Builder::WithSharding(Tensor a, PartitionSpec spec, Where where) {
-  CheckOpen(where);
-  auto op = std::make_unique<Op>(OpCode::kSdyShardingConstraint);
-  op->location = LocationOf(where);
-  op->operands.push_back(a.value_);
+  // The attribute comes when the mesh is bound, so there is nothing to verify yet.
+  std::unique_ptr<Op> op = NewOp(OpCode::kSdyShardingConstraint, {a}, {}, where);
   Value* result = op->AddResult(a.type(), NextName());
   main_->body.Append(std::move(op));
   program_.specs.push_back({result, -1, std::move(spec), LocationOf(where)});
-  return Tensor(result);
+  return Tensor(result, program_.module.get());
 }
 
 void Builder::Return(std::vector<Tensor> results, std::vector<PartitionSpec> specs, Where where) {
@@ -287,8 +312,9 @@ void Builder::Return(std::vector<Tensor> results, std::vector<PartitionSpec> spe
   auto op = std::make_unique<Op>(OpCode::kFuncReturn);
   op->location = location;
   for (const Tensor& result : results) {
-    if (!result.value_) throw InvalidArgument("Return: a result is an empty Tensor", location);
-    op->operands.push_back(result.value_);
+    op->operands.push_back(ValueOf(result, "Return", location));
+  }
+  for (const Tensor& result : results) {
     main_->result_types.push_back(result.type());
     main_->result_attrs.emplace_back();
     main_->result_shardings.emplace_back();

@@ -6,15 +6,17 @@
 //   b.Return({b.Dot(a, w)});
 //   Executable exe = Compile(b.Build(), mesh);
 //
-// Shapes are global. Every call checks its operands at once and throws Error with the caller's C++
-// line. A spec names mesh axes; the mesh itself is bound by Compile (BindMesh), so that one program
-// runs on many meshes.
+// Shapes are global. Every call checks its operands at once (empty Tensors and those of another
+// Builder, too) and throws Error with the caller's C++ line; a call that throws adds nothing, and
+// the Builder can be used on. A spec names mesh axes; the mesh itself is bound by Compile
+// (BindMesh), so that one program runs on many meshes.
 #pragma once
 
 #include <initializer_list>
 #include <memory>
 #include <source_location>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/ir/module.h"
@@ -31,18 +33,20 @@ inline constexpr DType I1 = DType::kI1, I8 = DType::kI8, I16 = DType::kI16, I32 
 class Builder;
 
 /// A value of the program being built; cheap to copy, valid as long as its Builder or BuiltProgram.
+/// A default Tensor is empty: asking it for its type, or using it in an op, is an InvalidArgument.
 class Tensor {
  public:
   Tensor() = default;
-  DType dtype() const { return value_->type.dtype(); }
-  const Dims& dims() const { return value_->type.dims(); }
-  const Type& type() const { return value_->type; }
-  Value* value() const { return value_; }
+  DType dtype() const { return type().dtype(); }
+  const Dims& dims() const { return type().dims(); }
+  const Type& type() const;
+  Value* value() const { return value_; }  ///< null if empty
 
  private:
   friend class Builder;
-  explicit Tensor(Value* value) : value_(value) {}
+  Tensor(Value* value, const Module* module) : value_(value), module_(module) {}
   Value* value_ = nullptr;
+  const Module* module_ = nullptr;  ///< that it belongs to
 };
 
 /// A finished program whose shardings are still specs.
@@ -124,7 +128,14 @@ class Builder {
 
  private:
   Tensor Emit(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs, const Where& where);
-  Tensor Finish(std::unique_ptr<Op> op);
+  /// An op whose result type is not inferred.
+  Tensor EmitTyped(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs, Type type,
+                   const Where& where);
+  std::unique_ptr<Op> NewOp(OpCode code, const std::vector<Tensor>& operands, AttrMap attrs,
+                            const Where& where) const;
+  Tensor Append(std::unique_ptr<Op> op);
+  /// The value of an operand that is none of another program. Errors: InvalidArgument.
+  Value* ValueOf(const Tensor& tensor, std::string_view user, const Location& location) const;
   void CheckOpen(const Where& where) const;
   std::string NextName();
 
