@@ -178,9 +178,11 @@ class ThreadsEngine : public Engine {
 
   /// True if the caller completed the meeting; the others are then awake.
   bool Leave(Meeting& meeting) {
+    bool alone;
     {
       const std::lock_guard lock(exchange_->mutex());
       if (!exchange_->Leave(meeting)) return false;
+      alone = meeting.buffers.size == 1;  // the next meeting may open as soon as this one is over
       meeting.wants_help.store(false, std::memory_order_relaxed);
       if (!exchange_->stopped()) meeting.released.fetch_add(1, std::memory_order_release);
     }
@@ -189,7 +191,7 @@ class ThreadsEngine : public Engine {
       return true;
     }
     meeting.epoch.fetch_add(1, std::memory_order_release);
-    if (meeting.buffers.size > 1) FutexWake(meeting.epoch);
+    if (!alone) FutexWake(meeting.epoch);
     return true;
   }
 
