@@ -22,7 +22,7 @@ class DevicePool::Impl {
 
   struct Launch {
     int64_t first = 0, count = 0;
-    std::function<void(Cluster&)> run;
+    std::function<void(const std::function<Cluster&()>&)> run;
     bool started = false;
   };
 
@@ -50,14 +50,12 @@ class DevicePool::Impl {
   }
 
   void Run(std::list<Launch>::iterator launch) {
-    Cluster* cluster;
-    {
+    launch->run([&]() -> Cluster& {
       const std::lock_guard lock(mutex_);
       std::unique_ptr<Cluster>& own = clusters_[{launch->first, launch->count}];
       if (!own) own = std::make_unique<Cluster>(launch->count, options_);
-      cluster = own.get();
-    }
-    launch->run(*cluster);
+      return *own;
+    });
     const std::lock_guard lock(mutex_);
     launches_.erase(launch);
   }
@@ -117,12 +115,14 @@ class LaunchQueue::Impl {
 LaunchQueue::LaunchQueue(int threads) : impl_(std::make_unique<Impl>(threads)) {}
 LaunchQueue::~LaunchQueue() = default;
 
-void LaunchQueue::Enqueue(Cluster& cluster, std::function<void(Cluster&)> launch) {
-  boost::asio::post(impl_->StrandOf(cluster),
-                    [&cluster, launch = std::move(launch)] { launch(cluster); });
+void LaunchQueue::Enqueue(Cluster& cluster, Launch launch) {
+  boost::asio::post(impl_->StrandOf(cluster), [&cluster, launch = std::move(launch)] {
+    launch([&]() -> Cluster& { return cluster; });
+  });
 }
 
-void LaunchQueue::Enqueue(DeviceRange devices, std::function<void(Cluster&)> launch) {
+void LaunchQueue::Enqueue(DeviceRange devices, Launch launch) {
+  if (!devices.pool) throw InvalidArgument("the DeviceRange is of no DevicePool");
   DevicePool::Impl& pool = *devices.pool->impl_;
   pool.Add({devices.first, devices.count, std::move(launch), false});
   impl_->StartReady(pool);

@@ -44,7 +44,8 @@ struct DeviceRange {
 
 class DevicePool {
  public:
-  /// Throws InvalidArgument for impossible options.
+  /// Throws InvalidArgument for impossible options; what is impossible for a range of devices only
+  /// (replicas that do not divide it) is the error of a launch there.
   explicit DevicePool(int64_t num_devices, ClusterOptions options = {});
   ~DevicePool();
   DevicePool(const DevicePool&) = delete;
@@ -70,28 +71,30 @@ class LaunchQueue {
   LaunchQueue& operator=(const LaunchQueue&) = delete;
 
   /// Completion signature: void(std::exception_ptr, Outputs). The cluster must outlive the launch.
-  /// The handler runs on its associated executor, by default a thread of the queue.
+  /// The handler runs on its associated executor, by default a thread of the queue; there it must
+  /// not throw. All that goes wrong in the launch is in the exception_ptr, an Error.
   template <typename CompletionToken>
   auto AsyncRun(const Executable& executable, Cluster& cluster, std::vector<Literal> arguments,
                 CompletionToken&& token, RunOptions options = {}) {
-    return Initiate(
-        [this, &cluster](std::function<void(Cluster&)> launch) {
-          Enqueue(cluster, std::move(launch));
-        },
-        executable, std::move(arguments), std::forward<CompletionToken>(token), std::move(options));
+    return Initiate([this, &cluster](Launch launch) { Enqueue(cluster, std::move(launch)); },
+                    executable, std::move(arguments), std::forward<CompletionToken>(token),
+                    std::move(options));
   }
-  /// On devices of a pool, which must outlive the queue.
+  /// On devices of a pool, which must outlive the queue. Errors: InvalidArgument for a DeviceRange
+  /// without a pool.
   template <typename CompletionToken>
   auto AsyncRun(const Executable& executable, DeviceRange devices, std::vector<Literal> arguments,
                 CompletionToken&& token, RunOptions options = {}) {
-    return Initiate(
-        [this, devices](std::function<void(Cluster&)> launch) {
-          Enqueue(devices, std::move(launch));
-        },
-        executable, std::move(arguments), std::forward<CompletionToken>(token), std::move(options));
+    return Initiate([this, devices](Launch launch) { Enqueue(devices, std::move(launch)); },
+                    executable, std::move(arguments), std::forward<CompletionToken>(token),
+                    std::move(options));
   }
 
  private:
+  /// The cluster of a launch; making it may throw, which is then how the launch ends.
+  using ClusterSource = std::function<Cluster&()>;
+  using Launch = std::function<void(const ClusterSource&)>;
+
   template <typename Queue, typename CompletionToken>
   auto Initiate(Queue queue, const Executable& executable, std::vector<Literal> arguments,
                 CompletionToken&& token, RunOptions options) {
@@ -103,28 +106,31 @@ class LaunchQueue {
             slot.assign([cancel](boost::asio::cancellation_type) { cancel->store(true); });
             run.launch.cancel = cancel.get();
           }
+          auto executor = boost::asio::get_associated_executor(handler, Executor());
+          // Until the handler is posted its executor has work: a run() of it must not return.
+          auto work = boost::asio::make_work_guard(executor);
           auto held = std::make_shared<decltype(handler)>(std::move(handler));
-          queue([this, held, cancel, exe = std::move(exe), inputs = std::move(inputs),
-                 run](Cluster& cluster) mutable {
+          queue([held, cancel, executor, work, exe = std::move(exe), inputs = std::move(inputs),
+                 run](const ClusterSource& cluster) mutable {
             std::exception_ptr error;
             Outputs outputs;
             try {
-              outputs = exe.Run(cluster, std::span<const Literal>(inputs), run);
+              outputs = exe.Run(cluster(), std::span<const Literal>(inputs), run);
             } catch (...) {
               error = std::current_exception();
             }
-            auto executor = boost::asio::get_associated_executor(*held, Executor());
             boost::asio::post(executor, [held, error, outputs = std::move(outputs)]() mutable {
               auto complete = std::move(*held);
               complete(error, std::move(outputs));
             });
+            work.reset();
           });
         },
         token, executable, std::move(arguments), std::move(options));
   }
 
-  void Enqueue(Cluster& cluster, std::function<void(Cluster&)> launch);
-  void Enqueue(DeviceRange devices, std::function<void(Cluster&)> launch);
+  void Enqueue(Cluster& cluster, Launch launch);
+  void Enqueue(DeviceRange devices, Launch launch);
   boost::asio::any_io_executor Executor();
   class Impl;
   std::unique_ptr<Impl> impl_;

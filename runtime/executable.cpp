@@ -16,10 +16,7 @@ std::vector<ShardedArray> Executable::Scatter(std::span<const Literal> arguments
                                               bool poison_padding) const {
   const std::vector<TensorLayout>& layouts = spmd().arg_layouts;
   const Function* main = spmd().Main();
-  if (arguments.size() != layouts.size()) {
-    throw InvalidArgument("the program takes " + std::to_string(layouts.size()) +
-                          " arguments, got " + std::to_string(arguments.size()));
-  }
+  CheckCount(arguments.size());
   std::vector<ShardedArray> scattered;
   for (size_t i = 0; i < layouts.size(); ++i) {
     const Type& wanted = layouts[i].global;
@@ -33,6 +30,36 @@ std::vector<ShardedArray> Executable::Scatter(std::span<const Literal> arguments
         ShardedArray::Scatter(arguments[i], layouts[i], num_devices(), poison_padding));
   }
   return scattered;
+}
+
+void Executable::CheckArguments(std::span<const ShardedArray> arguments) const {
+  const std::vector<TensorLayout>& layouts = spmd().arg_layouts;
+  CheckCount(arguments.size());
+  for (size_t i = 0; i < layouts.size(); ++i) {
+    const ShardedArray& given = arguments[i];
+    const TensorLayout& wanted = layouts[i];
+    if (given.num_devices() == num_devices() && given.LiesAs(wanted)) continue;
+    const auto describe = [](const TensorLayout& layout, int64_t devices) {
+      return layout.global.ShortString() + " as " +
+             (layout.sharding.mesh
+                  ? layout.sharding.ToString() + " on " + layout.sharding.mesh->ToString()
+                  : std::string("replicated")) +
+             " on " + std::to_string(devices) + " devices";
+    };
+    throw InvalidArgument(
+        "argument " + std::to_string(i) + ": the program wants " + describe(wanted, num_devices()) +
+            ", got " +
+            (given.num_devices() == 0 ? std::string("an empty array")
+                                      : describe(given.layout(), given.num_devices())),
+        spmd().Main()->body.arg(static_cast<int>(i))->location);
+  }
+}
+
+void Executable::CheckCount(size_t arguments) const {
+  const size_t wanted = spmd().arg_layouts.size();
+  if (arguments == wanted) return;
+  throw InvalidArgument("the program takes " + std::to_string(wanted) + " arguments, got " +
+                        std::to_string(arguments));
 }
 
 Outputs Executable::Run(Cluster& cluster, std::span<const Literal> arguments,
@@ -62,6 +89,7 @@ Outputs Executable::RunAll(Cluster& cluster, std::span<const ShardedArray> argum
     throw InvalidArgument("the program is for " + std::to_string(num_devices()) +
                           " devices, the cluster has " + std::to_string(cluster.num_devices()));
   }
+  CheckArguments(arguments);
   Outputs outputs;
   const auto& results = lowered_->program.results;
   for (size_t i = 0; i < results.size(); ++i) {

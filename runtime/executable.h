@@ -31,9 +31,13 @@ struct RunOptions {
   bool poison_padding = false;  ///< fill padding of arguments and unwritten results with NaN bytes
 };
 
+/// Cheap to copy: copies share what was compiled. A move is a copy, so that there is no Executable
+/// that cannot be run. Threads: any number may run one Executable, each on a cluster of its own.
 class Executable {
  public:
   explicit Executable(CompiledProgram compiled, const LowerOptions& options = {});
+  Executable(const Executable&) = default;
+  Executable& operator=(const Executable&) = default;
 
   const CompiledProgram& compiled() const { return *compiled_; }
   const Module& spmd() const { return *compiled_->spmd.module; }
@@ -49,7 +53,8 @@ class Executable {
               const RunOptions& options = {}) const;
   Outputs Run(Cluster& cluster, std::initializer_list<Literal> arguments,
               const RunOptions& options = {}) const;
-  /// Arguments that are on the devices already (layouts as in spmd().arg_layouts).
+  /// Arguments that are on the devices already, in the layouts of spmd().arg_layouts: results of
+  /// another run, or Scatter. Errors: also InvalidArgument for another layout.
   Outputs Run(Cluster& cluster, std::span<const ShardedArray> arguments,
               const RunOptions& options = {}) const;
   /// The same run, and every check op of a self-checking program evaluated on the global values
@@ -61,6 +66,8 @@ class Executable {
                                     bool poison_padding = false) const;
 
  private:
+  void CheckCount(size_t arguments) const;
+  void CheckArguments(std::span<const ShardedArray> arguments) const;
   /// `checks` null: check ops are evaluated only where @main returns their results, and what the
   /// program prints is printed.
   Outputs RunAll(Cluster& cluster, std::span<const ShardedArray> arguments,

@@ -1,6 +1,5 @@
 #include "runtime/files.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -24,7 +23,8 @@ Buffer ReadRest(std::FILE* file, size_t size_guess, const std::string& name) {
   size_t size = 0;
   for (;;) {
     if (size == buffer.size()) {
-      buffer.resize(size == 0 ? std::max(size_guess + 1, kLeast) : size * 2);
+      // One byte more than the size, so that the read that finds the end needs no larger buffer.
+      buffer.resize(size > 0 ? size * 2 : size_guess > 0 ? size_guess + 1 : kLeast);
     }
     const size_t got = std::fread(buffer.data() + size, 1, buffer.size() - size, file);
     size += got;

@@ -186,6 +186,31 @@ int64_t ShardedArray::PositionOf(int64_t device) const {
   return layout_.sharding.mesh ? layout_.sharding.mesh->PositionOf(device) : 0;
 }
 
+bool ShardedArray::LiesAs(const TensorLayout& layout) const {
+  if (layout_.global != layout.global) return false;
+  const TensorSharding& mine = layout_.sharding;
+  const TensorSharding& other = layout.sharding;
+  if (mine.mesh == other.mesh && mine == other) return true;  // nearly always
+  if (other.mesh && other.mesh->num_devices() != num_devices()) return false;
+  ShardedArray wanted;
+  wanted.layout_ = layout;
+  if (wanted.num_partials() != num_partials() || LocalDimsOf(layout) != local_dims_) return false;
+  if (num_partials() > 1 && mine.unreduced_kind != other.unreduced_kind) return false;
+  for (int64_t device = 0; device < num_devices(); ++device) {
+    if (wanted.PartialOf(device) != PartialOf(device)) return false;
+    const auto theirs = RangesAt(layout, wanted.PositionOf(device));
+    const auto ours = RangesAt(layout_, PositionOf(device));
+    for (size_t d = 0; d < ours.size(); ++d) {
+      // The parts may differ where both are padding only.
+      if (ours[d].valid_size != theirs[d].valid_size ||
+          (ours[d].valid_size > 0 && ours[d].offset != theirs[d].offset)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 ShardedArray ShardedArray::Allocate(TensorLayout layout, int64_t num_devices, bool poison,
                                     const std::vector<std::vector<int64_t>>* shared_by) {
   ShardedArray array;
@@ -212,6 +237,10 @@ ShardedArray ShardedArray::Allocate(TensorLayout layout, int64_t num_devices, bo
 
 ShardedArray ShardedArray::Scatter(const Literal& global, TensorLayout layout, int64_t num_devices,
                                    bool poison) {
+  if (global.dtype() != layout.global.dtype() || global.dims() != layout.global.dims()) {
+    throw InvalidArgument("the layout is one of " + layout.global.ShortString() +
+                          ", the array is " + ShapeString(global.dtype(), global.dims()));
+  }
   ShardedArray array;
   array.layout_ = std::move(layout);
   array.local_dims_ = LocalDimsOf(array.layout_);
@@ -255,7 +284,10 @@ const std::byte* ShardedArray::device_data(int64_t device) const {
 }
 
 LocalShard ShardedArray::Shard(int64_t device) const {
-  LOCKSTEP_CHECK(device >= 0 && device < num_devices()) << "device " << device;
+  if (device < 0 || device >= num_devices()) {
+    throw InvalidArgument("there is no device " + std::to_string(device) + " among " +
+                          std::to_string(num_devices()));
+  }
   LocalShard shard;
   shard.device = device;
   shard.ranges = RangesAt(layout_, PositionOf(device));
@@ -273,6 +305,7 @@ int64_t ShardedArray::PartialOf(int64_t device) const {
 }
 
 Literal ShardedArray::Partial(int64_t number) const {
+  if (num_devices() == 0) throw InvalidArgument("the array is empty: no device holds a shard");
   Literal global(layout_.global.dtype(), layout_.global.dims());
   std::map<std::vector<int64_t>, bool> seen;
   for (int64_t device = 0; device < num_devices(); ++device) {

@@ -6,6 +6,7 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/bind_cancellation_slot.hpp>
+#include <boost/asio/bind_executor.hpp>
 #include <boost/asio/cancellation_signal.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -97,6 +98,75 @@ TEST(Executable, WrongArgumentsAreErrors) {
                Error);
   Cluster small(2);
   EXPECT_THROW(exe.Run(small, {Literal(DType::kF32, {8, 3}), Literal(DType::kF32, {8, 3})}), Error);
+}
+
+TEST(Executable, ShardedArgumentsOfAnotherLayoutAreErrors) {
+  const auto compile = [](PartitionSpec spec, const Mesh& mesh, int64_t rows) {
+    Builder b("twice");
+    Tensor a = b.Parameter("a", F32, {rows, 4}, spec);
+    b.Return({b.Add(a, a)}, {spec});
+    return Compile(b.Build(), mesh);
+  };
+  const Mesh mesh({{"x", 2}});
+  const Executable rows = compile(P("x", nullptr), mesh, 4);
+  const Literal input = Literal::Splat(F32, {4, 4}, Literal::ScalarDouble(F32, 2).data());
+  Cluster cluster(2);
+  const auto run = [&](const std::vector<ShardedArray>& arguments) {
+    return rows.Run(cluster, std::span<const ShardedArray>(arguments));
+  };
+  const Outputs twice = rows.Run(cluster, {input});
+  EXPECT_EQ(run(twice)[0].Global().GetDouble(15), 8);  // results are arguments again
+  // The same local shape, 2 x 4, of another array; another split; other devices; nothing at all.
+  const Executable fewer = compile(P(nullptr, nullptr), mesh, 2);
+  EXPECT_THROW(run(fewer.Scatter(std::vector{Literal(F32, {2, 4})})), Error);
+  EXPECT_THROW(run(compile(P(nullptr, "x"), mesh, 4).Scatter(std::vector{input})), Error);
+  const Mesh swapped = Mesh({{"x", 2}}, {1, 0});
+  EXPECT_THROW(run(compile(P("x", nullptr), swapped, 4).Scatter(std::vector{input})), Error);
+  EXPECT_THROW(run(compile(P("x", nullptr), Mesh({{"x", 4}}), 4).Scatter(std::vector{input})),
+               Error);
+  EXPECT_THROW(run({}), Error);
+  EXPECT_THROW(run({ShardedArray()}), Error);
+  EXPECT_THROW(ShardedArray().Global(), Error);
+  EXPECT_THROW(twice[0].Shard(2), Error);
+  EXPECT_THROW(twice[0].Shard(-1), Error);
+  EXPECT_THROW(ShardedArray::Scatter(Literal(F32, {9}), twice[0].layout(), 2), Error);
+}
+
+TEST(Executable, CanBeRunAfterAMove) {
+  Executable exe(CompileText(kSwapLoop));
+  const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, /*seed=*/1);
+  const Executable moved = std::move(exe);
+  Cluster cluster(4);
+  const Outputs a = exe.Run(cluster, std::span<const Literal>(inputs));  // NOLINT: on purpose
+  const Outputs b = moved.Run(cluster, std::span<const Literal>(inputs));
+  EXPECT_TRUE(a[0].Global().BitwiseEqual(b[0].Global()));
+}
+
+TEST(LaunchQueue, AnExecutorIsBusyUntilItsHandlerRan) {
+  const Executable exe(CompileText(kSwapLoop));
+  const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, /*seed=*/9);
+  Cluster cluster(4);
+  LaunchQueue queue;
+  boost::asio::io_context context;
+  bool called = false;
+  queue.AsyncRun(exe, cluster, inputs,
+                 boost::asio::bind_executor(context, [&](std::exception_ptr error, Outputs out) {
+                   called = !error && !out.empty();
+                 }));
+  context.run();
+  EXPECT_TRUE(called);
+}
+
+TEST(LaunchQueue, AClusterThatCannotBeMadeIsTheErrorOfItsLaunch) {
+  const Executable exe(CompileText(kSwapLoop));
+  const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, /*seed=*/9);
+  ClusterOptions options;
+  options.num_replicas = 3;  // does not divide 4
+  DevicePool pool(8, options);
+  LaunchQueue queue;
+  EXPECT_THROW(queue.AsyncRun(exe, pool.Devices(0, 4), inputs, boost::asio::use_future).get(),
+               Error);
+  EXPECT_THROW(queue.AsyncRun(exe, DeviceRange(), inputs, boost::asio::use_future).get(), Error);
 }
 
 TEST(LaunchQueue, FuturesCallbacksAndErrors) {
