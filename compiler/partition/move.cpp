@@ -8,6 +8,8 @@
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/partition_rules.h"
 #include "compiler/partition/partitioner.h"
+
+#include <algorithm>
 #include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
@@ -114,6 +116,13 @@ bool Partitioner::FreeAt(const ShardedValue& value, const TensorSharding& to, in
   if (op.Is(OpCode::kConstant) || op.Is(OpCode::kSdyConstant) || op.Is(OpCode::kIota)) return true;
   const bool cheap = GetOpDef(op.code).traits.elementwise || op.Is(OpCode::kBroadcastInDim);
   if (!cheap || op.num_results() != 1 || FindPartitionRule(op.code)) return false;
+  // Scales of an axis count from its first element: no part of it can be computed alone.
+  const auto per_axis = [](const Value* v) {
+    return v->type.quantization() && v->type.quantization()->axis >= 0;
+  };
+  if (per_axis(op.result()) || std::any_of(op.operands.begin(), op.operands.end(), per_axis)) {
+    return false;
+  }
   const FactorRule rule = GetFactorRule(op);
   if (rule.empty() || rule.results.size() != 1) return false;
   const std::vector<TensorSharding> shardings = OperandsFor(op, rule, to);
