@@ -2,14 +2,13 @@
 // by making the value anew. Constants, counts and what is computed from them cost nothing to make
 // in any sharding, and nor does an element-wise op whose operands are at hand everywhere.
 
+#include <algorithm>
 #include <limits>
 
 #include "compiler/base/error.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/partition_rules.h"
 #include "compiler/partition/partitioner.h"
-
-#include <algorithm>
 #include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
