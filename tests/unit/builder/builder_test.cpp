@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/base/error.h"
+#include "compiler/ops/op_def.h"
 
 namespace lockstep {
 namespace {
@@ -105,6 +106,17 @@ TEST(Builder, SpecsAreBoundToAMesh) {
   EXPECT_EQ(main->body.arg(0)->sharding->ToString(), "{x},{}");
   EXPECT_EQ(main->result_shardings[0]->ToString(), "{},{y}");
   EXPECT_EQ(module->num_partitions, 4);
+}
+
+TEST(Builder, ConstraintsGetTheirShardingFromTheMesh) {
+  Builder b("constraint");
+  Tensor a = b.Parameter("a", F32, {4, 6});
+  b.Return(b.WithSharding(b.Add(a, a), P("x", nullptr)));
+  const auto module = BindMesh(b.Build(), Mesh({{"x", 2}}));
+  VerifyModule(*module);
+  const Op& constraint = *module->Main()->body.ops[1];
+  EXPECT_EQ(constraint.attrs.Find("sharding")->As<Attribute::Sharding>()->value.ToString(),
+            "{x},{}");
 }
 
 TEST(Builder, UnknownAxesAreErrors) {
