@@ -134,6 +134,7 @@ Executable Compile(BuiltProgram program, const Mesh& mesh, const CompileOptions&
 }
 
 Executable Compile(std::unique_ptr<Module> module, const CompileOptions& options) {
+  if (!module) throw InvalidArgument("there is no program to compile");
   return Executable(CompileProgram(std::move(module), options));
 }
 

@@ -96,6 +96,7 @@ TEST(Executable, WrongArgumentsAreErrors) {
   EXPECT_THROW(exe.Run(cluster, {Literal(DType::kF32, {8, 3})}), Error);
   EXPECT_THROW(exe.Run(cluster, {Literal(DType::kF32, {8, 3}), Literal(DType::kF32, {3, 8})}),
                Error);
+  EXPECT_THROW(Compile(std::unique_ptr<Module>()), Error);
   Cluster small(2);
   EXPECT_THROW(exe.Run(small, {Literal(DType::kF32, {8, 3}), Literal(DType::kF32, {8, 3})}), Error);
 }
