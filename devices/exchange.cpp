@@ -156,6 +156,8 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
     meeting.num_tiles =
         std::clamp<int64_t>(bytes / kTileBytes, 1, limits_.workers * kTilesPerWorker);
   }
+  // Each thread needs the scratch of a member of its own.
+  if (site.produced) meeting.num_tiles = std::min(meeting.num_tiles, meeting.buffers.size);
   OpenToHelpers(meeting);
 }
 
@@ -204,16 +206,19 @@ void Exchange::Work(Meeting& meeting, size_t worker) {
 
 void Exchange::RunTile(Meeting& meeting, int64_t tile) {
   const LoadedSite& site = *meeting.site;
-  if (!site.kernel) {
+  if (!site.kernel && !site.produced) {
     return site.plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
   }
   const auto& members = core_.group(meeting.group).members;
+  std::byte* scratch = device(members[static_cast<size_t>(tile)]).scratch();
   KernelContext context;
   context.inputs = meeting.kernel_inputs;
   context.outputs = meeting.kernel_outputs;
-  context.scratch = device(members[static_cast<size_t>(tile)]).scratch();
+  context.scratch = scratch;
   try {
-    site.kernel->RunPart(context, tile, meeting.num_tiles);
+    if (site.kernel) return site.kernel->RunPart(context, tile, meeting.num_tiles);
+    site.produced->Run(meeting.buffers.size, meeting.buffers.inputs, meeting.buffers.outputs, tile,
+                       meeting.num_tiles, meeting.nontemporal, scratch);
   } catch (...) {
     const std::lock_guard lock(mutex_);
     if (!meeting.error) meeting.error = std::current_exception();

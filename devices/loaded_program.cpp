@@ -198,6 +198,7 @@ void LoadedProgram::LoadCollective(const CollectiveCommand& from, LoadedCommand&
                                    int64_t num_devices, GroupLoader& groups) {
   const CollectiveSpec& spec = *from.spec;
   LoadedSite& site = NewSite(from.spec, to, groups);
+  if (from.producer) site.produced.emplace(spec, from.producer, to.num_inputs);
   for (const CollectiveOperand& operand : spec.operands) {
     site.operand_bytes.push_back(NumElements(operand.dims) * StorageBytes(operand.dtype));
   }

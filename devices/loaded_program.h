@@ -9,9 +9,11 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "devices/collectives/produced.h"
 #include "devices/collectives/transfer.h"
 #include "devices/program.h"
 #include "devices/rendezvous.h"
@@ -59,9 +61,10 @@ struct LoadedSite : MeetingSite {
   std::shared_ptr<const LoadedGroups> groups;
   std::vector<int32_t> source_of;  ///< permute: by target device, the source device or -1
   std::vector<int64_t> operand_bytes;
-  int32_t num_inputs = 0, num_outputs = 0;  ///< buffers of each member
-  const Kernel* kernel = nullptr;           ///< what runs once for the group, or null
-  StepTime after;                           ///< from this meeting to the next
+  int32_t num_inputs = 0, num_outputs = 0;    ///< buffers of each member
+  const Kernel* kernel = nullptr;             ///< what runs once for the group, or null
+  std::optional<ProducedReduction> produced;  ///< of an operand that the meeting computes
+  StepTime after;                             ///< from this meeting to the next
 };
 
 struct LoadedCommand {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "devices/collectives/produced.h"
+
 namespace lockstep {
 
 uint64_t ProgramId::Next() {
@@ -26,6 +28,8 @@ int64_t ScratchBytes(const Program& program) {
         if (kernel->kernel) scratch = std::max(scratch, kernel->kernel->scratch_bytes());
       } else if (const auto* once = std::get_if<GroupKernelCommand>(&command.action)) {
         if (once->kernel) scratch = std::max(scratch, once->kernel->scratch_bytes());
+      } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
+        if (collective->producer) scratch = std::max(scratch, kProducedScratchBytes);
       }
     }
   }

@@ -24,6 +24,7 @@
 
 #include "compiler/base/literal.h"
 #include "compiler/base/source_location.h"
+#include "devices/block_kernel.h"
 #include "devices/collectives/collective_spec.h"
 #include "devices/kernel.h"
 
@@ -101,6 +102,9 @@ struct CollectiveCommand {
   /// results. A device that comes to another collective of the same group meanwhile waits there
   /// first: a group has one open meeting.
   int token = -1;
+  /// An all_reduce of one operand that no buffer holds: this kernel makes it, block by block, from
+  /// `inputs`, which are its own.
+  BlockKernelPtr producer;
 };
 
 /// Waits until the collective that was started with this token is complete. It follows the start in

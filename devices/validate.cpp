@@ -279,7 +279,9 @@ class Validator {
     if (!command.spec) Fail("there is no collective spec");
     const CollectiveSpec& spec = *command.spec;
     const size_t operands = spec.operands.size();
-    if (command.inputs.size() != operands || command.outputs.size() != operands) {
+    if (command.producer) CheckProducer(command);
+    if ((command.inputs.size() != operands && !command.producer) ||
+        command.outputs.size() != operands) {
       Fail("the number of buffers differs from the number of operands");
     }
     if (spec.kind == CollectiveKind::kKernel) Fail("a kernel of a group has a command of its own");
@@ -302,7 +304,7 @@ class Validator {
         if (dim < 0) Fail("negative dimension");
       }
       const int64_t width = StorageBytes(operand.dtype);
-      CheckRef(command.inputs[k], NumElements(operand.dims) * width);
+      if (!command.producer) CheckRef(command.inputs[k], NumElements(operand.dims) * width);
       for (int64_t size : sizes) {
         const int64_t bytes = ResultElements(spec, static_cast<int>(k), size) * width;
         if (IsShared(command.outputs[k])) {
@@ -313,6 +315,19 @@ class Validator {
         CheckOverlap(command, spec, k, bytes);
       }
     }
+  }
+
+  void CheckProducer(const CollectiveCommand& command) const {
+    const CollectiveSpec& spec = *command.spec;
+    if (spec.kind != CollectiveKind::kAllReduce || spec.operands.size() != 1 ||
+        command.token >= 0) {
+      Fail("only an all_reduce of one operand that waits at once computes it");
+    }
+    const BlockKernel& producer = *command.producer;
+    if (producer.result_rows() * producer.result_columns() != NumElements(spec.operands[0].dims)) {
+      Fail("what is computed has another size than the operand");
+    }
+    for (const BufferRef& ref : command.inputs) CheckRef(ref, 0);
   }
 
   void CheckKind(const CollectiveSpec& spec, const std::set<int64_t>& sizes) const {
@@ -414,7 +429,13 @@ class Validator {
   /// A member's result is written while others still read its operands.
   void CheckOverlap(const CollectiveCommand& command, const CollectiveSpec& spec, size_t output,
                     int64_t bytes) const {
-    for (size_t input = 0; input < command.inputs.size(); ++input) {
+    for (size_t input = 0; command.producer && input < command.inputs.size(); ++input) {
+      const BufferRef& ref = command.inputs[input];
+      if (overlap_->MayOverlap(ref, SizeOf(ref) - ref.offset, command.outputs[output], bytes)) {
+        Fail("result " + std::to_string(output) + " overlaps what it is computed from");
+      }
+    }
+    for (size_t input = 0; !command.producer && input < command.inputs.size(); ++input) {
       const CollectiveOperand& operand = spec.operands[input];
       const int64_t input_bytes = NumElements(operand.dims) * StorageBytes(operand.dtype);
       if (!overlap_->MayOverlap(command.inputs[input], input_bytes, command.outputs[output], bytes))

@@ -3,6 +3,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/ops/contraction/contraction_attrs.h"
+#include "devices/block_kernel.h"
 #include "runtime/kernels/dot_core.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/kernels.h"
@@ -21,7 +22,7 @@ std::vector<StrideLoop> LoopsOf(const Type& type, const Dims& dims) {
   return loops;
 }
 
-class DotKernel : public Kernel {
+class DotKernel : public BlockKernel {
  public:
   /// `swapped`: the core's lhs is the kernel's second operand.
   DotKernel(DotCore core, bool swapped) : core_(std::move(core)), swapped_(swapped) {}
@@ -30,6 +31,14 @@ class DotKernel : public Kernel {
   void Run(const KernelContext& context) const override {
     core_.Run(context.inputs[swapped_ ? 1 : 0], context.inputs[swapped_ ? 0 : 1],
               context.outputs[0], context.scratch);
+  }
+  int64_t result_rows() const override { return core_.IsShortSum() ? core_.rows() : 0; }
+  int64_t result_columns() const override { return core_.IsShortSum() ? core_.columns() : 0; }
+  void RunBlock(std::span<const std::byte* const> inputs, const ResultBlock& block,
+                std::byte* out) const override {
+    core_.RunBlock(inputs[swapped_ ? 1 : 0], inputs[swapped_ ? 0 : 1], out,
+                   {block.row, block.row + block.rows, 0, core_.depth(), block.column,
+                    block.column + block.columns});
   }
 
  private:

@@ -6,6 +6,7 @@
 
 #include "devices/parts.h"
 #include "runtime/kernels/gemm.h"
+#include "runtime/kernels/gemm_chain.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -46,6 +47,9 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   k_ = LoopElements(lhs.contracting);
   lhs_ = MakePlan(std::move(lhs), true);
   rhs_ = MakePlan(std::move(rhs), false);
+  chain_ = compute_ == Compute::kF32 && ResultIsDirect() && lhs_.direct && rhs_.direct &&
+           batches_ == 1 && UseGemmChain(m_, n_, k_, rhs_.transposed);
+  short_sum_ = chain_ && kernels::IsShortSum(m_, n_, k_, rhs_.transposed);
   // Scratch: packed lhs rows, packed rhs, result rows, staging of kTile lanes twice.
   const int64_t planes = IsComplexCompute() ? 2 : 1;
   const int64_t bytes = ComputeBytes();
@@ -64,6 +68,7 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
 }
 
 std::string_view DotCore::provider() const {
+  if (chain_) return "lockstep";
   switch (compute_) {
     case Compute::kF32:
     case Compute::kC64:
@@ -343,9 +348,31 @@ void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* 
   }
 }
 
+void DotCore::RunChain(const std::byte* lhs, const std::byte* rhs, float* out, int64_t stride,
+                       const Range& range) const {
+  const auto at = [](const std::byte* base, const Plan& plan, int64_t row, int64_t column) {
+    const auto* data = reinterpret_cast<const float*>(base);
+    return data + (plan.transposed ? column * plan.stride + row : row * plan.stride + column);
+  };
+  const int64_t end = range.column_end < 0 ? n_ : range.column_end;
+  GemmChainAvx2(
+      range.row_end - range.row_begin, end - range.column_begin, range.k_end - range.k_begin,
+      {at(lhs, lhs_, range.row_begin, range.k_begin), lhs_.stride, lhs_.transposed},
+      {at(rhs, rhs_, range.k_begin, range.column_begin), rhs_.stride, false}, out, stride);
+}
+
+void DotCore::RunBlock(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                       const Range& range) const {
+  RunChain(lhs, rhs, reinterpret_cast<float*>(out), range.column_end - range.column_begin, range);
+}
+
 void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
                      const Range& range) const {
   if (n_ == 0 || range.row_begin >= range.row_end) return;
+  if (chain_) {
+    float* to = reinterpret_cast<float*>(out) + range.row_begin * n_ + range.column_begin;
+    return RunChain(lhs, rhs, to, n_, range);
+  }
   switch (compute_) {
     case Compute::kF32:
       return RunReal<float>(lhs, rhs, out, scratch, range);

@@ -53,6 +53,11 @@ class DotCore {
   int64_t rows() const { return m_; }
   int64_t columns() const { return n_; }
   int64_t depth() const { return k_; }
+  /// The product is one of short sums (gemm_chain.h), whose blocks are worth computing alone.
+  bool IsShortSum() const { return short_sum_; }
+  /// Only of such: a block of the result, as a dense matrix at `out`.
+  void RunBlock(const std::byte* lhs, const std::byte* rhs, std::byte* out,
+                const Range& range) const;
   /// The result is written by the product itself.
   bool IsDirect() const { return ResultIsDirect(); }
 
@@ -80,6 +85,8 @@ class DotCore {
     int64_t step = 0, parts = 1;
   };
   Split FindSplit() const;
+  void RunChain(const std::byte* lhs, const std::byte* rhs, float* out, int64_t stride,
+                const Range& range) const;
   void RunBatches(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
                   int64_t begin, int64_t end) const;
   bool IsComplexCompute() const { return compute_ == Compute::kC64 || compute_ == Compute::kC128; }
@@ -100,6 +107,7 @@ class DotCore {
   void StoreRow(const std::byte* lanes, int64_t n, std::byte* out, std::byte* staging) const;
 
   Compute compute_;
+  bool chain_ = false, short_sum_ = false;  // by GemmChain
   DType result_;
   Plan lhs_, rhs_;
   int64_t batches_ = 1, m_ = 1, n_ = 1, k_ = 1;

@@ -1,7 +1,8 @@
 // Matrix products C = alpha A B + beta C, row-major, single-threaded. Each element type has one
 // provider, measured: oneDNN for f32 (its JIT picks the instruction set; with AVX-512 1.4 to 1.5
 // times Eigen from n = 64 on; without, Eigen has all but thin matrices), Eigen for f64 (objects for
-// the baseline and for x86-64-v3, chosen at start-up), own loops for integers, which wrap.
+// the baseline and for x86-64-v3, chosen at start-up), own loops for integers, which wrap. Products
+// with a short sum have a kernel of their own (gemm_chain.h).
 // Libraries run one thread: devices are the parallelism.
 //
 // Results are the same on every run for the same sizes; the order of additions inside is theirs.

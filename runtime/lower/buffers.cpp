@@ -98,12 +98,14 @@ bool IsAliasOp(const Op& op) {
 }
 
 BufferPlan::BufferPlan(const Function& main, const FusionPlan& fusion, const LayoutPlan& layout,
+                       const ProducedPlan& produced,
                        const std::unordered_map<const Op*, KernelPtr>& kernels,
                        const std::unordered_map<const Op*, int>& shared_arena_of)
     : kernels_(kernels),
       shared_arena_of_(shared_arena_of),
       fusion_(fusion),
       layout_(layout),
+      produced_(produced),
       main_(main),
       starts_by_reader_(StartsByReader(main.body)) {
   WalkOps(main.body, [&](Op& op) {
@@ -122,7 +124,8 @@ BufferPlan::BufferPlan(const Function& main, const FusionPlan& fusion, const Lay
 
 CommandView BufferPlan::CommandOf(const Op& op) const {
   if (const FusedChain* chain = fusion_.ChainAt(op)) return {&op, chain->inputs, chain->outputs};
-  CommandView view{&op, op.operands, {}};
+  const Op* product = produced_.ProductOf(op);
+  CommandView view{&op, product ? product->operands : op.operands, {}};
   for (const auto& result : op.results) view.outputs.push_back(result.get());
   return view;
 }
@@ -218,7 +221,7 @@ void BufferPlan::NumberOp(const Op& op, int loop) {
   }
   const int position = ++position_;
   begin_[&op] = position;
-  if (fusion_.IsAbsorbed(op)) return;
+  if (fusion_.IsAbsorbed(op) || produced_.IsAbsorbed(op)) return;
   const CommandView command = CommandOf(op);
   const bool alias = IsAliasOp(op) || layout_.IsFree(op);
   if (!alias) {
@@ -383,7 +386,8 @@ void BufferPlan::MergeYield(const Op& loop, int carry) {
     for (size_t k = 0; k < command.inputs.size(); ++k) {
       const Value* input = command.inputs[k];
       if (!IsTensorValue(Resolve(input)) || BufferOf(input) != target) continue;
-      allowed = collective ? def.Is(OpCode::kAllReduce) && static_cast<int>(k) == result
+      allowed = collective ? def.Is(OpCode::kAllReduce) && !produced_.ProductOf(def) &&
+                                 static_cast<int>(k) == result
                            : kernel->second->CanAlias(static_cast<int>(k), result);
       if (!allowed) return;
     }

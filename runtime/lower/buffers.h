@@ -12,6 +12,7 @@
 #include "devices/program.h"
 #include "runtime/lower/fusion_plan.h"
 #include "runtime/lower/layout_plan.h"
+#include "runtime/lower/produced_plan.h"
 
 namespace lockstep {
 
@@ -51,7 +52,7 @@ class BufferPlan {
   /// `shared_arena_of`: collectives whose results are equal on all members, and kernels that run
   /// once for a group, by arena.
   BufferPlan(const Function& main, const FusionPlan& fusion, const LayoutPlan& layout,
-             const std::unordered_map<const Op*, KernelPtr>& kernels,
+             const ProducedPlan& produced, const std::unordered_map<const Op*, KernelPtr>& kernels,
              const std::unordered_map<const Op*, int>& shared_arena_of);
 
   /// The command of an op that is not absorbed.
@@ -113,6 +114,7 @@ class BufferPlan {
   const std::unordered_map<const Op*, int>& shared_arena_of_;
   const FusionPlan& fusion_;
   const LayoutPlan& layout_;
+  const ProducedPlan& produced_;
   const Function& main_;
   const std::unordered_map<const Op*, std::vector<const Op*>> starts_by_reader_;
   std::vector<Buffer> buffers_;

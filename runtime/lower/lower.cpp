@@ -16,6 +16,7 @@
 #include "runtime/kernels/kernels.h"
 #include "runtime/lower/buffers.h"
 #include "runtime/lower/once_plan.h"
+#include "runtime/lower/produced_plan.h"
 #include "runtime/lower/start_early.h"
 
 namespace lockstep {
@@ -219,13 +220,15 @@ class Emitter {
  public:
   Emitter(const Module& spmd, const FusionPlan& fusion, const LayoutPlan& layout,
           const BufferPlan& plan, const std::unordered_map<const Op*, KernelPtr>& kernels,
-          const OncePlan& once, const SharedArenas& shared, Program& program)
+          const OncePlan& once, const ProducedPlan& produced, const SharedArenas& shared,
+          Program& program)
       : spmd_(spmd),
         fusion_(fusion),
         layout_(layout),
         plan_(plan),
         kernels_(kernels),
         once_(once),
+        produced_(produced),
         shared_(shared),
         program_(program) {}
 
@@ -275,7 +278,10 @@ class Emitter {
   }
 
   void EmitOp(const Op& op, int block) {
-    if (HasNoCommand(op) || fusion_.IsAbsorbed(op) || layout_.IsFree(op)) return;
+    if (HasNoCommand(op) || fusion_.IsAbsorbed(op) || layout_.IsFree(op) ||
+        produced_.IsAbsorbed(op)) {
+      return;
+    }
     if (op.Is(OpCode::kWhile)) {
       EmitWhile(op, block);
     } else if (IsControlFlow(op)) {
@@ -417,8 +423,11 @@ class Emitter {
     CollectiveCommand command;
     for (const Value* operand : op.operands) {
       spec->operands.push_back({operand->type.dtype(), operand->type.dims()});
-      command.inputs.push_back(plan_.Ref(operand));
     }
+    for (const Value* input : plan_.CommandOf(op).inputs) {
+      command.inputs.push_back(plan_.Ref(input));
+    }
+    command.producer = produced_.KernelOf(op);
     for (const auto& result : op.results) command.outputs.push_back(plan_.Ref(result.get()));
     if (kind == CollectiveKind::kCollectivePermute) {
       const PermuteAttrs attrs = ReadPermute(op);
@@ -444,7 +453,11 @@ class Emitter {
     const GroupTablePtr groups = spec->groups;
     command.spec = std::move(spec);
     if (op.attrs.Has(kStartedAttribute)) command.token = next_token_++;
-    Append(block, Command{std::move(command), Source(op)});
+    SourceInfo source = Source(op);
+    if (const Op* product = produced_.ProductOf(op)) {
+      source.instruction += " (with " + std::string(product->short_name()) + " before it)";
+    }
+    Append(block, Command{std::move(command), std::move(source)});
     if (op.Is(OpCode::kCollectiveReduce)) EmitKeepOnRoot(op, *groups, block);
   }
 
@@ -485,6 +498,7 @@ class Emitter {
   const BufferPlan& plan_;
   const std::unordered_map<const Op*, KernelPtr>& kernels_;
   const OncePlan& once_;
+  const ProducedPlan& produced_;
   const SharedArenas& shared_;
   Program& program_;
   std::map<std::vector<std::vector<int64_t>>, GroupTablePtr> tables_;
@@ -544,7 +558,15 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
     once = OncePlan(spmd, *fusion, kernels, options);
     shared.Add(once);
   }
-  BufferPlan plan(*main, *fusion, layout, kernels, shared.arena_of());
+  ProducedPlan produced;
+  if (options.produce_sums) {
+    const auto usable = [&](const Op& op) {
+      return !once.Contains(op) && !(options.tap && options.tap(op));
+    };
+    produced = ProducedPlan(spmd, kernels, usable, options.produce_min_bytes);
+    std::erase_if(kernels, [&](const auto& entry) { return produced.IsAbsorbed(*entry.first); });
+  }
+  BufferPlan plan(*main, *fusion, layout, produced, kernels, shared.arena_of());
   plan.AssignSlots(options.reuse_slots);
   LoweredProgram lowered;
   Program& program = lowered.program;
@@ -562,7 +584,7 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
     program.shared_arenas.push_back({shared.tables()[i], plan.shared_arena_bytes()[i]});
   }
   program.shared_slots = plan.shared_slots();
-  Emitter(spmd, *fusion, layout, plan, kernels, once, shared, program).EmitMain(*main);
+  Emitter(spmd, *fusion, layout, plan, kernels, once, produced, shared, program).EmitMain(*main);
   FillConstants(plan, program);
   StartEarly(program);
   lowered.device_bytes = DeviceBytes(program);

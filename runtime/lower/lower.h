@@ -10,6 +10,8 @@
 //   replicated results  what a collective makes equal on a group is stored once for the group
 //   repeated work       what all members of a group would compute alike is computed once
 //                       (once_plan.h)
+//   sums of products    over devices are computed block by block in their meeting
+//                       (produced_plan.h)
 //   ops -> commands     kernels are resolved here, once; loops and branches become blocks
 //
 // Worked example: %2 = add %0, %1 where %0 is not used again: %2 gets the slot of %0.
@@ -36,6 +38,8 @@ struct LowerOptions {
   bool free_transposes = true;   ///< off: every transpose moves its data
   bool share_replicated = true;  ///< off: every device stores results of collectives for itself
   bool compute_once = true;      ///< off: every device computes what others of its group do too
+  bool produce_sums = true;      ///< off: products that are summed over devices are stored first
+  int64_t produce_min_bytes = 256 << 10;  ///< of such a product
   /// Work of the other members, in elements times operations, for which a group meets.
   int64_t once_min_work = int64_t{1} << 20;
   /// Kernels of ops that look at the program from outside (checks, probes); null for other ops.

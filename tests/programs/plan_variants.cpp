@@ -21,8 +21,8 @@ int64_t met_kernels = 0;
 
 Executable CompileWith(const std::string& path, const std::string& text, bool together) {
   LowerOptions options;
-  options.compute_once = together;
-  options.once_min_work = 0;
+  options.compute_once = options.produce_sums = together;
+  options.once_min_work = options.produce_min_bytes = 0;
   return Executable(CompileProgram(ParseStableHlo(text, path)), options);
 }
 

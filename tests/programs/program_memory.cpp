@@ -15,6 +15,7 @@
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
 #include "devices/cluster.h"
+#include "devices/collectives/produced.h"
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
 
@@ -63,6 +64,7 @@ class Recount {
     } else if (const auto* collective = std::get_if<CollectiveCommand>(&command.action)) {
       for (const BufferRef& ref : collective->inputs) Touch(ref);
       for (const BufferRef& ref : collective->outputs) Touch(ref);
+      if (collective->producer) scratch_ = std::max(scratch_, kProducedScratchBytes);
     } else if (const auto* loop = std::get_if<LoopCommand>(&command.action)) {
       Touch(loop->predicate);
     } else if (const auto* branch = std::get_if<BranchCommand>(&command.action)) {

@@ -376,6 +376,93 @@ TEST_P(EnginesTest, ErrorOfAKernelOfAGroupNamesItsFirstMember) {
   }
 }
 
+/// An all_reduce that computes its operand block by block gives what it gives for the stored one,
+/// with results stored once and with private ones, for sizes that fill blocks and that do not.
+TEST_P(EnginesTest, OperandsComputedInTheMeeting) {
+  const auto value = [](const float* x, int64_t i, int64_t j) {
+    return x[0] * static_cast<float>(i) + 1.0f / (x[1] + static_cast<float>(j));
+  };
+  for (const int64_t n : {2, 5, 8, 40}) {
+    for (const auto& [rows, columns] : {std::pair<int64_t, int64_t>{1, 1}, {200, 300}, {61, 129}}) {
+      const int64_t bytes = rows * columns * 4;
+      ProgramBuilder b;
+      const BufferRef arg = b.Argument(8), out = b.Result(4 * bytes);
+      const BufferRef stored = b.Slot(bytes), own = b.Slot(bytes), shared = b.Shared(bytes);
+      const auto kernel = std::make_shared<LambdaBlockKernel>(value, rows, columns);
+      b.Produced(AllReduce(rows * columns, Reduction::kSum), kernel, {arg}, shared);
+      b.Produced(AllReduce(rows * columns, Reduction::kSum), kernel, {arg}, own);
+      b.Kernel([kernel](const KernelContext& c) { kernel->Run(c); }, {arg}, {stored});
+      b.Collective(AllReduce(rows * columns, Reduction::kSum), {stored}, {stored});
+      int part = 0;
+      for (const BufferRef& from : {stored, own, shared}) {
+        BufferRef to = out;
+        to.offset = bytes * part++;
+        b.Copy(from, to, bytes);
+      }
+      FloatBuffers data(n, 2, 4 * rows * columns);
+      for (size_t d = 0; d < static_cast<size_t>(n); ++d) {
+        data.input[d] = {0.1f * static_cast<float>(d + 1), 3.0f + static_cast<float>(d)};
+      }
+      Cluster cluster(n, options());
+      cluster.Launch(b.program(), data.buffers);
+      const auto size = static_cast<std::ptrdiff_t>(rows * columns);
+      for (const auto& output : data.output) {
+        EXPECT_TRUE(std::equal(output.begin(), output.begin() + size, output.begin() + size));
+        EXPECT_TRUE(std::equal(output.begin(), output.begin() + size, output.begin() + 2 * size));
+      }
+    }
+  }
+}
+
+TEST_P(EnginesTest, ErrorOfAnOperandComputedInTheMeeting) {
+  Cluster cluster(3, options());
+  ProgramBuilder b;
+  const BufferRef x = b.Slot(4), y = b.Slot(64 * 4);
+  b.Line(14);
+  b.Produced(AllReduce(64, Reduction::kSum),
+             std::make_shared<LambdaBlockKernel>(
+                 [](const float*, int64_t, int64_t) -> float {
+                   throw std::runtime_error("the disk is full");
+                 },
+                 8, 8),
+             {x}, y);
+  for (int round = 0; round < 2; ++round) {
+    const Error error = ThrownBy([&] { cluster.Launch(b.program(), NoBuffers(3)); });
+    EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure);
+    EXPECT_THAT(error.what(), HasSubstr("test.mlir:14:3"));
+    EXPECT_THAT(error.what(), HasSubstr("the disk is full"));
+  }
+}
+
+TEST(ClusterTest, ComputedOperandsAreChecked) {
+  const auto refused = [](const CollectiveSpec& spec, bool overlaps, int token) {
+    ProgramBuilder b;
+    const BufferRef x = b.Slot(1024), y = b.Slot(1024);
+    b.Produced(spec,
+               std::make_shared<LambdaBlockKernel>(
+                   [](const float*, int64_t, int64_t) { return 1.0f; }, 2, 8),
+               {x}, overlaps ? x : y);
+    std::get<CollectiveCommand>(b.program().blocks[0].commands[0].action).token = token;
+    Cluster cluster(2);
+    try {
+      cluster.Launch(b.program(), NoBuffers(2));
+      return std::string("nothing");
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
+      return std::string(error.what());
+    }
+  };
+  const CollectiveSpec sum = AllReduce(16, Reduction::kSum);
+  EXPECT_EQ(refused(sum, false, -1), "nothing");
+  EXPECT_THAT(refused(sum, true, -1), HasSubstr("overlaps what it is computed from"));
+  EXPECT_THAT(refused(sum, false, 0), HasSubstr("waits at once"));
+  EXPECT_THAT(refused(AllReduce(17, Reduction::kSum), false, -1), HasSubstr("another size"));
+  CollectiveSpec gather = sum;
+  gather.kind = CollectiveKind::kAllGather;
+  gather.reduction = Reduction::kNone;
+  EXPECT_THAT(refused(gather, false, -1), HasSubstr("only an all_reduce"));
+}
+
 TEST(ClusterTest, KernelsOfGroupsAreChecked) {
   const auto pairs = MakeGroups({{0, 1}, {2, 3}});
   const auto refused = [&](const std::function<void(ProgramBuilder&, KernelPtr)>& write) {

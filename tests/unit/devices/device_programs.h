@@ -43,6 +43,33 @@ class PartsKernel : public Kernel {
   int64_t max_parts_, scratch_;
 };
 
+/// Element (i, j) of the result is value(context of the device, i, j): its one input is an array of
+/// floats that `value` gets.
+class LambdaBlockKernel : public BlockKernel {
+ public:
+  using Value = std::function<float(const float*, int64_t row, int64_t column)>;
+  LambdaBlockKernel(Value value, int64_t rows, int64_t columns)
+      : value_(std::move(value)), rows_(rows), columns_(columns) {}
+  int64_t result_rows() const override { return rows_; }
+  int64_t result_columns() const override { return columns_; }
+  void RunBlock(std::span<const std::byte* const> inputs, const ResultBlock& block,
+                std::byte* out) const override {
+    auto* to = reinterpret_cast<float*>(out);
+    for (int64_t i = 0; i < block.rows; ++i) {
+      for (int64_t j = 0; j < block.columns; ++j) {
+        *to++ = value_(reinterpret_cast<const float*>(inputs[0]), block.row + i, block.column + j);
+      }
+    }
+  }
+  void Run(const KernelContext& context) const override {
+    RunBlock(context.inputs, {0, rows_, 0, columns_}, context.outputs[0]);
+  }
+
+ private:
+  Value value_;
+  int64_t rows_, columns_;
+};
+
 template <typename T>
 const T* In(const KernelContext& context, size_t i) {
   return reinterpret_cast<const T*>(context.inputs[i]);
@@ -109,15 +136,19 @@ class ProgramBuilder {
   }
   void Collective(CollectiveSpec spec, std::vector<BufferRef> in, std::vector<BufferRef> out) {
     const std::string name(CollectiveKindName(spec.kind));
-    Add(CollectiveCommand{std::make_shared<const CollectiveSpec>(std::move(spec)), std::move(in),
-                          std::move(out)},
-        name);
+    Add(CommandOf(std::move(spec), std::move(in), std::move(out)), name);
+  }
+  /// An all_reduce whose operand `producer` makes from `in`.
+  void Produced(CollectiveSpec spec, BlockKernelPtr producer, std::vector<BufferRef> in,
+                BufferRef out) {
+    CollectiveCommand command = CommandOf(std::move(spec), std::move(in), {out});
+    command.producer = std::move(producer);
+    Add(std::move(command), "all_reduce");
   }
   /// Starts the collective; Await with the token that it returns.
   int Start(CollectiveSpec spec, std::vector<BufferRef> in, std::vector<BufferRef> out) {
     const std::string name = std::string(CollectiveKindName(spec.kind)) + "_start";
-    CollectiveCommand command{std::make_shared<const CollectiveSpec>(std::move(spec)),
-                              std::move(in), std::move(out)};
+    CollectiveCommand command = CommandOf(std::move(spec), std::move(in), std::move(out));
     command.token = next_token_++;
     Add(command, name);
     return command.token;
@@ -152,6 +183,14 @@ class ProgramBuilder {
   Program& program() { return program_; }
 
  private:
+  static CollectiveCommand CommandOf(CollectiveSpec spec, std::vector<BufferRef> in,
+                                     std::vector<BufferRef> out) {
+    CollectiveCommand command;
+    command.spec = std::make_shared<const CollectiveSpec>(std::move(spec));
+    command.inputs = std::move(in);
+    command.outputs = std::move(out);
+    return command;
+  }
   template <typename Action>
   void Add(Action action, const std::string& name) {
     Command command;

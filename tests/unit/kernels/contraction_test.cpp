@@ -1,6 +1,9 @@
 // dot_general in every dim order and dtype against the definition; einsum; integer wrap.
+#include <cmath>
+#include <cstring>
 #include <random>
 
+#include "runtime/kernels/gemm_chain.h"
 #include "tests/unit/kernels/run_op.h"
 
 namespace lockstep {
@@ -153,6 +156,41 @@ TEST(Contraction, EinsumForms) {
       .Out(Type::Scalar(DType::kF32))
       .Attr("einsum_config", Attribute::FromString("aa->"));
   EXPECT_EQ(ToDoubles(trace.Run({a})[0]), std::vector<double>{5});
+}
+
+// A short sum is one chain of fused multiply-adds, whatever the sizes, the layout of a and the
+// block that is asked for.
+TEST(ContractionTest, ShortSumsAreOneChainOfRoundings) {
+  if (!kernels::UseGemmChain(64, 128, 1, false)) GTEST_SKIP() << "the library computes these";
+  EXPECT_FALSE(kernels::UseGemmChain(64, 128, 129, false));
+  EXPECT_FALSE(kernels::UseGemmChain(64, 128, 8, true));
+  EXPECT_TRUE(kernels::UseGemmChain(16, 1024, 1024, false));
+  std::mt19937 random(3);
+  std::normal_distribution<float> normal;
+  for (const int64_t k : {1, 7, 32, 128, 300, 513}) {
+    for (const auto& [m, n] : {std::pair<int64_t, int64_t>{1, 1}, {6, 16}, {97, 131}, {100, 300}}) {
+      for (const bool transposed : {false, true}) {
+        std::vector<float> a(static_cast<size_t>(m * k)), b(static_cast<size_t>(k * n));
+        for (float& x : a) x = normal(random);
+        for (float& x : b) x = random() % 8 == 0 ? -0.0f : normal(random);
+        const kernels::MatrixRef<float> left{a.data(), transposed ? m : k, transposed};
+        std::vector<float> c(static_cast<size_t>(m * n)), wanted(c.size());
+        kernels::GemmChainAvx2(m, n, k, left, {b.data(), n}, c.data(), n);
+        for (int64_t i = 0; i < m; ++i) {
+          for (int64_t j = 0; j < n; ++j) {
+            float sum = 0;
+            for (int64_t p = 0; p < k; ++p) {
+              sum = std::fma(a[static_cast<size_t>(transposed ? p * m + i : i * k + p)],
+                             b[static_cast<size_t>(p * n + j)], sum);
+            }
+            wanted[static_cast<size_t>(i * n + j)] = sum;
+          }
+        }
+        EXPECT_EQ(std::memcmp(c.data(), wanted.data(), c.size() * sizeof(float)), 0)
+            << m << " " << n << " " << k << " " << transposed;
+      }
+    }
+  }
 }
 
 }  // namespace

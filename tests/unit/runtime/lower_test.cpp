@@ -10,6 +10,7 @@
 #include "compiler/frontend/frontend.h"
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
+#include "runtime/kernels/gemm_chain.h"
 #include "runtime/verify.h"
 
 namespace lockstep {
@@ -30,8 +31,8 @@ int64_t CountKernels(const Executable& exe) {
 }
 
 std::vector<LowerOptions> Variants() {
-  std::vector<LowerOptions> all(8);
-  for (LowerOptions& options : all) options.once_min_work = 0;
+  std::vector<LowerOptions> all(9);
+  for (LowerOptions& options : all) options.once_min_work = options.produce_min_bytes = 0;
   all[1].fuse = false;
   all[2].share_replicated = false;
   all[3].reuse_slots = false;
@@ -40,6 +41,7 @@ std::vector<LowerOptions> Variants() {
   all[5].free_transposes = all[5].share_replicated = false;
   all[6].compute_once = false;
   all[7].fuse = all[7].reuse_slots = false;
+  all[8].produce_sums = false;
   return all;
 }
 
@@ -66,8 +68,8 @@ void ExpectSameBits(const std::string& text) {
         if (wanted.size() == i) wanted.push_back(out[i].Global());
         EXPECT_TRUE(out[i].Global().BitwiseEqual(wanted[i]))
             << "result " << i << " fuse " << options.fuse << " share " << options.share_replicated
-            << " once " << options.compute_once << " reuse " << options.reuse_slots << " "
-            << EngineKindName(cluster.engine());
+            << " once " << options.compute_once << " produce " << options.produce_sums << " reuse "
+            << options.reuse_slots << " " << EngineKindName(cluster.engine());
       }
     }
     Cluster cluster(exe.num_devices());
@@ -453,6 +455,87 @@ TEST(LowerTest, WorkOfAGroupIsDoneOnce) {
     std::set<const std::byte*> buffers;
     for (int64_t d = 0; d < 8; ++d) buffers.insert(std::as_const(out[result]).device_data(d));
     EXPECT_EQ(buffers.size(), result + 1) << result;
+  }
+}
+
+// A product of few rows that is summed over all devices or over pairs of them: rows and columns
+// that fill no block. One to a program, since small sums would be merged; operands larger than the
+// result, which would be gathered otherwise.
+std::string ProducedText(const std::string& result, const std::string& ops) {
+  return R"(
+module @produced attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=2]>
+  func.func public @main(%a: tensor<480x131xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}, %b: tensor<480x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}, %c: tensor<262x240xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}, %d: tensor<240x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}) -> )" +
+         result + " {\n" + ops + "  }\n}\n";
+}
+
+const std::vector<std::string>& ProducedTexts() {
+  static const std::vector<std::string> texts = {
+      ProducedText("(tensor<131x150xf32>, tensor<480x131xf32>)", R"(
+    %n = stablehlo.negate %a : tensor<480x131xf32>
+    %0 = stablehlo.dot_general %n, %b, contracting_dims = [0] x [0] : (tensor<480x131xf32>, tensor<480x150xf32>) -> tensor<131x150xf32>
+    return %0, %n : tensor<131x150xf32>, tensor<480x131xf32>
+)"),
+      ProducedText("tensor<150x131xf32>", R"(
+    %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0] : (tensor<480x131xf32>, tensor<480x150xf32>) -> tensor<131x150xf32>
+    %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<131x150xf32>) -> tensor<150x131xf32>
+    return %1 : tensor<150x131xf32>
+)"),
+      ProducedText(R"((tensor<262x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}))",
+                   R"(
+    %0 = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<262x240xf32>, tensor<240x150xf32>) -> tensor<262x150xf32>
+    return %0 : tensor<262x150xf32>
+)"),
+      ProducedText(
+          R"((tensor<131x150xf32>, tensor<480x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}))",
+          R"(
+    %i0 = stablehlo.constant dense<0> : tensor<i32>
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %three = stablehlo.constant dense<3> : tensor<i32>
+    %z = stablehlo.constant dense<0.000000e+00> : tensor<131x150xf32>
+    %4:3 = stablehlo.while(%i = %i0, %s = %z, %x = %b) : tensor<i32>, tensor<131x150xf32>, tensor<480x150xf32>
+      cond {
+        %t = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %t : tensor<i1>
+      } do {
+        %next = stablehlo.add %i, %one : tensor<i32>
+        %g = stablehlo.dot_general %a, %x, contracting_dims = [0] x [0] : (tensor<480x131xf32>, tensor<480x150xf32>) -> tensor<131x150xf32>
+        %m = stablehlo.tanh %g : tensor<131x150xf32>
+        %y = stablehlo.add %x, %x : tensor<480x150xf32>
+        %sum = stablehlo.add %s, %m : tensor<131x150xf32>
+        stablehlo.return %next, %sum, %y : tensor<i32>, tensor<131x150xf32>, tensor<480x150xf32>
+      }
+    return %4#1, %4#2 : tensor<131x150xf32>, tensor<480x150xf32>
+)")};
+  return texts;
+}
+
+int64_t CountProduced(const Executable& exe) {
+  int64_t produced = 0;
+  for (const CommandBlock& block : exe.lowered().program.blocks) {
+    for (const Command& command : block.commands) {
+      const auto* collective = std::get_if<CollectiveCommand>(&command.action);
+      produced += collective && collective->producer;
+    }
+  }
+  return produced;
+}
+
+TEST(LowerTest, ProductsComputedWhereTheyAreSummedGiveTheSameBits) {
+  for (const std::string& text : ProducedTexts()) ExpectSameBits(text);
+}
+
+TEST(LowerTest, ProductsAreComputedWhereTheyAreSummed) {
+  LowerOptions always, never;
+  always.produce_min_bytes = 0;
+  never.produce_sums = false;
+  for (const std::string& text : ProducedTexts()) {
+    const Executable together = CompileText(text, always), apart = CompileText(text, never);
+    EXPECT_EQ(CountProduced(apart), 0);
+    EXPECT_EQ(CountProduced(CompileText(text, {})), 0);  // too small
+    // Where the machine has AVX-512 the library computes products, and whole ones.
+    const bool library = !kernels::IsShortSum(131, 150, 120, false);
+    EXPECT_EQ(CountProduced(together), library ? 0 : 1) << text;
   }
 }
 
