@@ -4,8 +4,10 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "compiler/frontend/frontend.h"
 #include "compiler/ir/module.h"
 
 namespace lockstep {
@@ -66,5 +68,10 @@ Value* ExpandStochasticConvert(Expansion& into, Value* operand, Value* random, c
 
 /// Custom calls of StableHLO texts that are expansions: @ragged_all_to_all.
 void ExpandCustomCalls(Module& module);
+
+/// ParseStableHlo for commands that print the text's own ops: such calls stay as they are written.
+/// Programs that are compiled need the expansions.
+std::unique_ptr<Module> ParseStableHloAsWritten(std::string_view text, std::string file_name,
+                                                const ParseLimits& limits = {});
 
 }  // namespace lockstep

@@ -56,8 +56,10 @@ TextFormat DetectFormat(std::string_view text) {
   return computation ? TextFormat::kHlo : TextFormat::kStableHlo;
 }
 
-std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_name,
-                                       const ParseLimits& limits) {
+namespace {
+
+std::unique_ptr<Module> ParseMlir(std::string_view text, std::string file_name,
+                                  const ParseLimits& limits, bool as_written) {
   const SourceText source(text, std::move(file_name));
   constexpr char kBytecodeMagic[] = "ML\xEFR";
   if (text.substr(0, 4) == std::string_view(kBytecodeMagic, 4)) {
@@ -66,9 +68,21 @@ std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_n
   }
   MlirModuleParser parser(source, limits);
   auto module = parser.Parse();
-  ExpandCustomCalls(*module);
+  if (!as_written) ExpandCustomCalls(*module);
   ImportShardings(*module, source, limits);
   return module;
+}
+
+}  // namespace
+
+std::unique_ptr<Module> ParseStableHlo(std::string_view text, std::string file_name,
+                                       const ParseLimits& limits) {
+  return ParseMlir(text, std::move(file_name), limits, false);
+}
+
+std::unique_ptr<Module> ParseStableHloAsWritten(std::string_view text, std::string file_name,
+                                                const ParseLimits& limits) {
+  return ParseMlir(text, std::move(file_name), limits, true);
 }
 
 std::unique_ptr<Module> ParseModule(std::string_view text, std::string file_name, TextFormat format,

@@ -128,6 +128,7 @@ class Fixpoint {
         result_(result),
         strategy_(options.strategy),
         record_origins_(options.record_origins),
+        settle_unused_(options.view == ProgramView::kAsWritten),
         worklist_(graph.nodes.size()) {}
 
   void Run() {
@@ -137,6 +138,7 @@ class Fixpoint {
       for (const Parked& entry : parked) Restore(entry, priority);
       RunOpPriorities();
     }
+    if (settle_unused_) SettleUnused();
   }
 
  private:
@@ -198,9 +200,15 @@ class Fixpoint {
 
   void RunOpPriorities() {
     for (int level = 0; level < kOpPriorityLevels; ++level) {
-      if (strategy_ != PropagationStrategy::kAggressive) Propagate(level, kBasic);
-      if (strategy_ != PropagationStrategy::kBasic) Propagate(level, kAggressive);
+      for (const Strategy strategy : {kBasic, kAggressive}) {
+        if (Runs(strategy)) Propagate(level, strategy);
+      }
     }
+  }
+
+  bool Runs(Strategy strategy) const {
+    return strategy_ !=
+           (strategy == kBasic ? PropagationStrategy::kAggressive : PropagationStrategy::kBasic);
   }
 
   void Propagate(int level, Strategy strategy) {
@@ -232,9 +240,29 @@ class Fixpoint {
     return true;
   }
 
+  /// Values that nothing uses follow their operands once all others are settled, and never pull at
+  /// them. Worked example: `%t = add %a, %b`, unused, `%a` split over x: `%b` keeps what it has and
+  /// `%t` becomes {x}, which is what a reader of the text expects of it. Compiled programs have no
+  /// such values. Results only: an unused copy of a split constant must not become unlike the
+  /// copies that count.
+  void SettleUnused() {
+    settling_unused_ = true;
+    for (const Strategy strategy : {kBasic, kAggressive}) {
+      if (!Runs(strategy)) continue;
+      worklist_.FillInOrder();
+      while (!worklist_.Empty()) {
+        const int id = worklist_.Pop();
+        const FlowNode& node = graph_.nodes[static_cast<size_t>(id)];
+        if (node.dead && node.kind != FlowNode::Kind::kNone) {
+          Apply(id, 0, strategy);
+        }
+      }
+    }
+  }
+
   void Apply(int id, int level, Strategy strategy) {
     FlowNode& node = graph_.nodes[static_cast<size_t>(id)];
-    const int key = DirectionKey(graph_, node, level);
+    const int key = settling_unused_ ? kKeyForward : DirectionKey(graph_, node, level);
     if (key == kKeyNone) return;
     FlowNode::Applied& applied = node.applied[static_cast<size_t>(strategy)];
     int64_t newest = 0;
@@ -272,7 +300,7 @@ class Fixpoint {
     // Everything is compared with what the step saw, so nothing is written before all is computed.
     std::vector<std::pair<int, TensorSharding>> writes;
     for (size_t t = 0; t < changed.size(); ++t) {
-      if (!changed[t] || node.tensors[t] < 0) continue;
+      if (!changed[t] || node.tensors[t] < 0 || (settling_unused_ && t < num_operands)) continue;
       const TensorMapping& mapping =
           t < num_operands ? node.rule->operands[t] : node.rule->results[t - num_operands];
       TensorSharding sharding = BackProject(projection.tensor(t), mapping, *node.rule, mesh);
@@ -318,7 +346,8 @@ class Fixpoint {
   void Notify(const FlowTensor& tensor, int by_node) {
     if (by_node < 0) return;
     const auto push = [&](int node) {
-      if (node >= 0 && node != by_node && !graph_.nodes[static_cast<size_t>(node)].dead) {
+      if (node >= 0 && node != by_node &&
+          graph_.nodes[static_cast<size_t>(node)].dead == settling_unused_) {
         worklist_.Push(node);
       }
     };
@@ -429,6 +458,8 @@ class Fixpoint {
   PropagationResult& result_;
   const PropagationStrategy strategy_;
   const bool record_origins_;
+  const bool settle_unused_;
+  bool settling_unused_ = false;
   Worklist worklist_;
   int64_t clock_ = 0;
 };

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "compiler/frontend/expansions.h"
 #include "compiler/passes/annotate.h"
 #include "runtime/files.h"
 #include "runtime/npz.h"
@@ -111,9 +112,12 @@ InputProgram LoadProgram(const CliOptions& options, const std::string& text) {
   const auto start = std::chrono::steady_clock::now();
   ParseLimits limits;
   limits.fill_elided = options.fill_elided || options.no_run;
-  loaded.module = ParseModule(text, loaded.name, options.format, limits);
   loaded.hlo = (options.format == TextFormat::kAuto ? DetectFormat(text) : options.format) ==
                TextFormat::kHlo;
+  const bool as_written = options.command == CliCommand::kPropagate && !options.as_compiled &&
+                          !options.emit_hlo && !loaded.hlo;
+  loaded.module = as_written ? ParseStableHloAsWritten(text, loaded.name, limits)
+                             : ParseModule(text, loaded.name, options.format, limits);
   loaded.times.emplace_back("parse", std::chrono::steady_clock::now() - start);
   loaded.expectations = FindExpectations(text);
   Annotate(options, *loaded.module);

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "compiler/base/error.h"
-#include "compiler/frontend/frontend.h"
+#include "compiler/frontend/expansions.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
 #include "compiler/passes/normalize.h"
@@ -76,7 +76,9 @@ std::vector<std::string> Lines(const std::string& text) {
 
 std::unique_ptr<Module> Propagated(const std::string& program, const std::string& name,
                                    ProgramView view = ProgramView::kAsWritten) {
-  std::unique_ptr<Module> source = ParseModule(program, name);
+  std::unique_ptr<Module> source = view == ProgramView::kAsWritten
+                                       ? ParseStableHloAsWritten(program, name)
+                                       : ParseModule(program, name);
   VerifyModule(*source);
   std::vector<NormalizedProgram> programs;
   if (view == ProgramView::kAsWritten) programs = NormalizeUncalled(*source);
@@ -140,7 +142,7 @@ PrintedPropagation PrintPropagated(const std::string& program, const std::string
 }
 
 std::vector<std::string> AnnotatedLines(const std::string& program, const std::string& name) {
-  const std::unique_ptr<Module> module = ParseModule(program, name);
+  const std::unique_ptr<Module> module = ParseStableHloAsWritten(program, name);
   for (auto& function : module->functions) {
     WalkOps(function->body, [](Op& op) {
       const TensorSharding* own = FindSharding(op);
