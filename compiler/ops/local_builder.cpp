@@ -104,6 +104,11 @@ Value* LocalBuilder::Full(DType dtype, Dims dims, double value) {
   return Constant(Literal::Splat(dtype, std::move(dims), ScalarLiteral(dtype, value).data()));
 }
 
+Value* LocalBuilder::ZerosLike(const Type& like, Dims dims) {
+  Value* storage = Full(like.dtype(), dims, 0);
+  return like.quantization() ? BitcastConvert(storage, like.WithDims(std::move(dims))) : storage;
+}
+
 Value* LocalBuilder::Iota(DType dtype, Dims dims, int dim) {
   AttrMap attrs;
   attrs.Set("iota_dimension", Attribute::FromInt(dim));
@@ -143,7 +148,7 @@ Value* LocalBuilder::Select(Value* predicate, Value* on_true, Value* on_false) {
   // Fillers of quantised values are made as storage.
   if (on_true->type.quantization() &&
       on_false->type == on_true->type.WithDType(on_false->type.dtype())) {
-    on_false = EmitOne(OpCode::kBitcastConvert, {on_false}, on_true->type);
+    on_false = BitcastConvert(on_false, on_true->type);
   }
   LOCKSTEP_CHECK(on_true->type == on_false->type)
       << "select of " << on_true->type.ToString() << " and " << on_false->type.ToString();
@@ -152,6 +157,10 @@ Value* LocalBuilder::Select(Value* predicate, Value* on_true, Value* on_false) {
 
 Value* LocalBuilder::Clamp(Value* low, Value* operand, Value* high) {
   return EmitOne(OpCode::kClamp, {low, operand, high}, operand->type);
+}
+
+Value* LocalBuilder::BitcastConvert(Value* operand, Type type) {
+  return EmitOne(OpCode::kBitcastConvert, {operand}, std::move(type));
 }
 
 Value* LocalBuilder::Convert(Value* operand, DType dtype) {

@@ -48,6 +48,8 @@ class LocalBuilder {
   Value* I64(int64_t value);
   /// A constant of which every element is `value`.
   Value* Full(DType dtype, Dims dims, double value);
+  /// Zeros of the element type of `like`; quantised ones have the storage 0.
+  Value* ZerosLike(const Type& like, Dims dims);
   Value* Iota(DType dtype, Dims dims, int dim);
   Value* PartitionId();  ///< ui32
 
@@ -69,6 +71,8 @@ class LocalBuilder {
   Value* Select(Value* predicate, Value* on_true, Value* on_false);
   Value* Clamp(Value* low, Value* operand, Value* high);
   Value* Convert(Value* operand, DType dtype);
+  /// The same bits as another type of as many bits, e.g. a quantised value as its storage.
+  Value* BitcastConvert(Value* operand, Type type);
 
   // --- layout ---
   Value* Reshape(Value* operand, Dims dims);

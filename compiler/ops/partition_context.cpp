@@ -214,7 +214,7 @@ Value* PartitionContext::FetchWindow(const ShardedValue& value, int dim, int64_t
   if (local == 0) {  // nothing exists
     Dims dims = value.local->type.dims();
     dims[At(dim)] = size;
-    return b().Full(value.local->type.dtype(), std::move(dims), 0);
+    return b().ZerosLike(value.local->type, std::move(dims));
   }
   const WindowPlan plan = PlanWindow(shards, local, step, begin, size);
   // Element j of the window of shard k is element start(k) + j of the buffer.
@@ -245,7 +245,7 @@ Value* PartitionContext::FetchWindow(const ShardedValue& value, int dim, int64_t
   if (pieces.empty()) {  // no shard needs anything that exists
     Dims dims = value.local->type.dims();
     dims[At(dim)] = size;
-    return b().Full(value.local->type.dtype(), std::move(dims), 0);
+    return b().ZerosLike(value.local->type, std::move(dims));
   }
   const auto origin = [&](const WindowPiece& piece) { return piece.distance * local + piece.low; };
   if (plan.contiguous) {

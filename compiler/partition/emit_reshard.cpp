@@ -51,7 +51,11 @@ std::vector<int> ChangedDims(const TensorSharding& from, const TensorSharding& t
 
 Value* Emitter::Reshard(Value* local, const TensorSharding& from, const TensorSharding& to,
                         const Dims& dims) {
-  const ReshardPlan& plan = PlanReshard(from, to, dims, local->type.dtype());
+  const Type type = local->type;
+  const ReshardPlan& plan = PlanReshard(from, to, dims, type.dtype());
+  // Moves, with their fillers and views, know no scales: a quantised value travels as its storage.
+  const bool as_storage = type.quantization() && !plan.steps.empty();
+  if (as_storage) local = b().BitcastConvert(local, type.WithDType(type.dtype()));
   std::vector<Dims> view;
   for (const ReshardStep& step : plan.steps) {
     if (step.view != view) {
@@ -65,7 +69,8 @@ Value* Emitter::Reshard(Value* local, const TensorSharding& from, const TensorSh
         << "step " << step.from.ToString() << " -> " << step.to.ToString() << " of "
         << ShapeString(local->type.dtype(), counted) << " ended as " << local->type.ToString();
   }
-  return LeaveView(local, view, dims);
+  local = LeaveView(local, view, dims);
+  return as_storage ? b().BitcastConvert(local, type.WithDims(local->type.dims())) : local;
 }
 
 Value* Emitter::EnterView(Value* local, const ReshardStep& step) {

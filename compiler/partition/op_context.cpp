@@ -285,7 +285,7 @@ Value* OpContext::AllToAll(Value* local, int split_dim, int concat_dim, const Ax
 Value* OpContext::Shift(Value* local, const AxisList& axes, int64_t shift, bool wrap,
                         const std::string& cause) {
   if (AxesSize(axes) == 1 || shift == 0) {
-    return shift == 0 || wrap ? local : b().Full(local->type.dtype(), local->type.dims(), 0);
+    return shift == 0 || wrap ? local : b().ZerosLike(local->type, local->type.dims());
   }
   PermutePairs pairs;
   pairs.form = PermutePairs::Form::kShift;
