@@ -20,22 +20,28 @@ bool SamePart(const ShardedArray& array, const LocalShard& a, const LocalShard& 
   return true;
 }
 
-// The elements of the first that differ, by their number in the shard; padding has no meaning.
-std::vector<int64_t> Differing(const LocalShard& a, const LocalShard& b, const Literal& global) {
-  Literal room(global.dtype(), global.dims());
-  CopyShardBack(b.data, room, b.ranges);
-  Literal wanted = a.data;
-  CopyShard(room, wanted, a.ranges);
+// The elements of a shard that are not those of its global array, by their number in the shard;
+// padding has no meaning.
+std::vector<int64_t> DifferingFrom(const LocalShard& shard, const Literal& global) {
+  Literal wanted = shard.data;  // same padding, valid part overwritten
+  CopyShard(global, wanted, shard.ranges);
   std::vector<int64_t> found;
-  if (wanted.BitwiseEqual(a.data)) return found;
+  if (wanted.BitwiseEqual(shard.data)) return found;
   const int64_t width = StorageBytes(wanted.dtype());
   for (int64_t i = 0; i < wanted.num_elements(); ++i) {
-    if (std::memcmp(wanted.data() + i * width, a.data.data() + i * width,
+    if (std::memcmp(wanted.data() + i * width, shard.data.data() + i * width,
                     static_cast<size_t>(width)) != 0) {
       found.push_back(i);
     }
   }
   return found;
+}
+
+// The elements of the first that the second has otherwise.
+std::vector<int64_t> Differing(const LocalShard& a, const LocalShard& b, const Literal& global) {
+  Literal room(global.dtype(), global.dims());
+  CopyShardBack(b.data, room, b.ranges);
+  return DifferingFrom(a, room);
 }
 
 Dims GlobalIndex(const LocalShard& shard, int64_t element) {
@@ -103,18 +109,12 @@ ReplicaFault CompareReplicas(const ShardedArray& array, const Literal& global) {
   }
   for (int64_t device = 0; device < array.num_devices(); ++device) {
     const LocalShard shard = array.Shard(device);
-    Literal wanted = shard.data;  // same padding, valid part overwritten
     const size_t partial = static_cast<size_t>(array.PartialOf(device));
-    CopyShard(partials.empty() ? global : partials[partial], wanted, shard.ranges);
-    if (wanted.BitwiseEqual(shard.data)) continue;
-    const int64_t width = StorageBytes(wanted.dtype());
+    const std::vector<int64_t> differing =
+        DifferingFrom(shard, partials.empty() ? global : partials[partial]);
+    if (differing.empty()) continue;
     if (fault.device < 0) fault.device = device;
-    int64_t mismatches = 0;
-    for (int64_t i = 0; i < wanted.num_elements(); ++i) {
-      mismatches += std::memcmp(wanted.data() + i * width, shard.data.data() + i * width,
-                                static_cast<size_t>(width)) != 0;
-    }
-    fault.mismatches = std::max(fault.mismatches, mismatches);
+    fault.mismatches = std::max(fault.mismatches, static_cast<int64_t>(differing.size()));
   }
   if (fault.device < 0) return fault;
   NamePair(array, global, fault);

@@ -4,25 +4,13 @@
 
 #include "compiler/analysis/device_splits.h"
 #include "compiler/analysis/trip_count.h"
+#include "compiler/ir/async.h"
 #include "compiler/ops/op_def.h"
 
 namespace lockstep {
 namespace {
 
-bool IsListed(OpCode code) {
-  switch (code) {
-    case OpCode::kAllReduce:
-    case OpCode::kAllGather:
-    case OpCode::kReduceScatter:
-    case OpCode::kAllToAll:
-    case OpCode::kCollectivePermute:
-    case OpCode::kCollectiveBroadcast:
-    case OpCode::kCollectiveReduce:
-      return true;
-    default:
-      return false;
-  }
-}
+bool IsListed(OpCode code) { return MayStart(code) || code == OpCode::kCollectiveReduce; }
 
 void FillGroups(const Op& op, const Module& module, CollectiveRecord& record) {
   const Attribute* attribute = op.attrs.Find("replica_groups");

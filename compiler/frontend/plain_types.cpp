@@ -6,6 +6,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/expansions.h"
+#include "compiler/ops/moves_elements.h"
 
 namespace lockstep {
 namespace {
@@ -50,28 +51,9 @@ Type Expressed(const Type& type) {
 
 /// Ops that move elements, or leave it to their regions what becomes of them.
 bool OnStorage(OpCode code) {
+  if (MovesElements(code)) return true;
   switch (code) {
     case OpCode::kConstant:
-    case OpCode::kReshape:
-    case OpCode::kDynamicReshape:
-    case OpCode::kBitcastConvert:
-    case OpCode::kBroadcastInDim:
-    case OpCode::kDynamicBroadcastInDim:
-    case OpCode::kBroadcast:
-    case OpCode::kTranspose:
-    case OpCode::kReverse:
-    case OpCode::kSlice:
-    case OpCode::kConcatenate:
-    case OpCode::kPad:
-    case OpCode::kDynamicPad:
-    case OpCode::kRealDynamicSlice:
-    case OpCode::kGetDimensionSize:
-    case OpCode::kSetDimensionSize:
-    case OpCode::kDynamicSlice:
-    case OpCode::kDynamicUpdateSlice:
-    case OpCode::kGather:
-    case OpCode::kDynamicGather:
-    case OpCode::kTorchIndexSelect:
     case OpCode::kSelect:
     case OpCode::kAllGather:
     case OpCode::kAllToAll:

@@ -12,6 +12,9 @@ namespace lockstep {
 /// values; the lowering lets a device go on until somebody needs the results or the memory.
 inline constexpr std::string_view kStartedAttribute = "mhlo.started";
 
+/// Is it a collective that a text may start and finish at two places?
+bool MayStart(OpCode code);
+
 /// Marks the collectives among the ops of a region from the `first`-th on.
 void MarkStarted(Region& region, size_t first);
 

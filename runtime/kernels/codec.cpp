@@ -7,6 +7,7 @@
 #include "compiler/base/error.h"
 #include "runtime/kernels/element.h"
 #include "runtime/kernels/hot.h"
+#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -148,23 +149,8 @@ std::array<Codec, kNumDTypes> MakeCodecs() {
   std::array<Codec, kNumDTypes> codecs;
   auto at = [&](DType dtype) -> Codec& { return codecs[static_cast<size_t>(dtype)]; };
   for (int i = 0; i < kNumDTypes; ++i) {
-    switch (StorageBytes(static_cast<DType>(i))) {
-      case 1:
-        codecs[static_cast<size_t>(i)] = Direct<1>();
-        break;
-      case 2:
-        codecs[static_cast<size_t>(i)] = Direct<2>();
-        break;
-      case 4:
-        codecs[static_cast<size_t>(i)] = Direct<4>();
-        break;
-      case 8:
-        codecs[static_cast<size_t>(i)] = Direct<8>();
-        break;
-      default:
-        codecs[static_cast<size_t>(i)] = Direct<16>();
-        break;
-    }
+    const auto dtype = static_cast<DType>(i);
+    at(dtype) = WithWord(StorageBytes(dtype), []<typename T>(T) { return Direct<sizeof(T)>(); });
   }
   at(DType::kI2).round = WrapSigned<2>;
   at(DType::kI4).round = WrapSigned<4>;

@@ -19,6 +19,7 @@
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/index_read.h"
 #include "runtime/kernels/program.h"
+#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 namespace {
@@ -143,18 +144,7 @@ class ConvolutionKernel : public Kernel {
   }
 
   void FillColumns(const std::byte* in, int64_t begin, int64_t rows, std::byte* columns) const {
-    switch (bytes_) {
-      case 1:
-        return Fill<uint8_t>(in, begin, rows, columns);
-      case 2:
-        return Fill<uint16_t>(in, begin, rows, columns);
-      case 4:
-        return Fill<uint32_t>(in, begin, rows, columns);
-      case 8:
-        return Fill<uint64_t>(in, begin, rows, columns);
-      default:
-        return Fill<std::array<uint64_t, 2>>(in, begin, rows, columns);
-    }
+    WithWord(bytes_, [&]<typename T>(T) { Fill<T>(in, begin, rows, columns); });
   }
 
   template <typename T>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <type_traits>
 
 #include "runtime/kernels/hot.h"
@@ -11,19 +10,6 @@
 
 namespace lockstep::kernels {
 namespace {
-
-// Saturating truncation, NaN is 0. Bounds are exact powers of two in T, so comparisons are exact.
-template <typename T, typename I>
-I SaturateTo(T x) {
-  constexpr T kAbove = static_cast<T>(uint64_t{1} << (std::numeric_limits<I>::digits - 1)) * T{2};
-  constexpr T kBelow = std::is_signed_v<I> ? -kAbove : T{0};
-  // A narrow result goes through int, for which there is an instruction.
-  using Wide = std::conditional_t<(sizeof(I) < 4), int32_t, I>;
-  const T inside = x < kAbove && x > kBelow ? x : T{0};
-  I result = static_cast<I>(static_cast<Wide>(inside));
-  result = x >= kAbove ? std::numeric_limits<I>::max() : result;
-  return x <= kBelow ? std::numeric_limits<I>::min() : result;
-}
 
 template <typename From, typename To>
 void ConvertLoop(const void* a, const void*, const void*, void* out, int64_t n, int64_t) {

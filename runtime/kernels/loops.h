@@ -10,6 +10,7 @@
 #include "compiler/base/error.h"
 #include "runtime/kernels/element.h"
 #include "runtime/kernels/vector_ops.h"
+#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 
@@ -94,88 +95,35 @@ class Odometer {
 /// out[i] = element at offsets[i] + delta, as stored.
 inline void GatherElements(const std::byte* from, const int64_t* offsets, int64_t delta,
                            int64_t bytes, int64_t n, std::byte* out) {
-  const auto gather = [&]<typename T>(T) {
+  WithWord(bytes, [&]<typename T>(T) {
     const T* in = reinterpret_cast<const T*>(from);
     T* to = reinterpret_cast<T*>(out);
     for (int64_t i = 0; i < n; ++i) to[i] = in[offsets[i] + delta];
-  };
-  switch (bytes) {
-    case 1:
-      gather(uint8_t{});
-      break;
-    case 2:
-      gather(uint16_t{});
-      break;
-    case 4:
-      gather(uint32_t{});
-      break;
-    case 8:
-      gather(uint64_t{});
-      break;
-    default:
-      for (int64_t i = 0; i < n; ++i) {
-        std::memcpy(out + i * bytes, from + (offsets[i] + delta) * bytes,
-                    static_cast<size_t>(bytes));
-      }
-  }
+  });
 }
 
 /// out[i] = from[i * step], stored elements of `bytes` bytes.
 inline void GatherStrided(const std::byte* from, int64_t step, int64_t bytes, int64_t n,
                           std::byte* out) {
-  const auto gather = [&]<typename T>(T) {
+  WithWord(bytes, [&]<typename T>(T) {
     const T* in = reinterpret_cast<const T*>(from);
     T* to = reinterpret_cast<T*>(out);
     for (int64_t i = 0; i < n; ++i) to[i] = in[i * step];
-  };
-  switch (bytes) {
-    case 1:
-      gather(uint8_t{});
-      break;
-    case 2:
-      gather(uint16_t{});
-      break;
-    case 4:
-      gather(uint32_t{});
-      break;
-    case 8:
-      gather(uint64_t{});
-      break;
-    default:
-      gather(std::array<uint64_t, 2>{});
-      break;
-  }
+  });
 }
 
 /// out[s * pitch + i] = from[offsets[i] + s] for s < steps: runs of `steps` elements become
 /// columns, so that each cache line is read once.
 inline void GatherRuns(const std::byte* from, const int64_t* offsets, int64_t steps, int64_t bytes,
                        int64_t n, int64_t pitch, std::byte* out) {
-  const auto gather = [&]<typename T>(T) {
+  WithWord(bytes, [&]<typename T>(T) {
     const T* in = reinterpret_cast<const T*>(from);
     T* to = reinterpret_cast<T*>(out);
     for (int64_t i = 0; i < n; ++i) {
       const T* run = in + offsets[i];
       for (int64_t s = 0; s < steps; ++s) to[s * pitch + i] = run[s];
     }
-  };
-  switch (bytes) {
-    case 1:
-      gather(uint8_t{});
-      break;
-    case 2:
-      gather(uint16_t{});
-      break;
-    case 4:
-      gather(uint32_t{});
-      break;
-    case 8:
-      gather(uint64_t{});
-      break;
-    default:
-      gather(std::array<uint64_t, 2>{});
-      break;
-  }
+  });
 }
 
 /// Loads stored elements of `from` as lanes of `to` (type promotion of reduce, scatter, ...). Both

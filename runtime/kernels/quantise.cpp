@@ -5,6 +5,7 @@
 #include "runtime/kernels/quantise.h"
 
 #include "compiler/base/error.h"
+#include "compiler/ops/moves_elements.h"
 #include "runtime/kernels/program_kernel.h"
 
 namespace lockstep::kernels {
@@ -169,34 +170,6 @@ class QuantisedKernel : public Kernel {
   int64_t arrays_bytes_, kernel_bytes_;
 };
 
-bool OnlyMoves(OpCode code) {
-  switch (code) {
-    case OpCode::kReshape:
-    case OpCode::kDynamicReshape:
-    case OpCode::kBitcastConvert:
-    case OpCode::kBroadcastInDim:
-    case OpCode::kDynamicBroadcastInDim:
-    case OpCode::kBroadcast:
-    case OpCode::kTranspose:
-    case OpCode::kReverse:
-    case OpCode::kSlice:
-    case OpCode::kConcatenate:
-    case OpCode::kPad:
-    case OpCode::kDynamicPad:
-    case OpCode::kRealDynamicSlice:
-    case OpCode::kGetDimensionSize:
-    case OpCode::kSetDimensionSize:
-    case OpCode::kDynamicSlice:
-    case OpCode::kDynamicUpdateSlice:
-    case OpCode::kGather:
-    case OpCode::kDynamicGather:
-    case OpCode::kTorchIndexSelect:
-      return true;
-    default:
-      return false;
-  }
-}
-
 void ExpressRegion(const Region& region) {
   for (const auto& arg : region.args) arg->type = Expressed(arg->type);
   WalkOps(region, [](Op& op) {
@@ -212,7 +185,8 @@ void ExpressRegion(const Region& region) {
 }  // namespace
 
 bool NeedsDequantising(const Op& op) {
-  if (op.Is(OpCode::kUniformQuantize) || op.Is(OpCode::kUniformDequantize) || OnlyMoves(op.code)) {
+  if (op.Is(OpCode::kUniformQuantize) || op.Is(OpCode::kUniformDequantize) ||
+      MovesElements(op.code)) {
     return false;
   }
   for (const Value* operand : op.operands) {

@@ -365,12 +365,7 @@ class ScanWindowKernel : public Kernel {
 
 // The one dimension with a window where a scan pays off.
 std::optional<size_t> ScanDim(const WindowGrid& grid) {
-  std::optional<size_t> found;
-  for (size_t d = 0; d < grid.rank(); ++d) {
-    if (grid.window[d].IsTrivial()) continue;
-    if (found) return std::nullopt;
-    found = d;
-  }
+  const std::optional<size_t> found = grid.OnlyWindow();
   if (!found) return std::nullopt;
   const WindowDim& w = grid.window[*found];
   const bool plain = w.stride == 1 && w.base_dilation == 1 && w.window_dilation == 1 &&

@@ -176,18 +176,9 @@ class ScatterKernel : public Kernel {
   }
   static ApplyPoints PointsFn(int64_t bytes, Direct direct) {
     const bool replace = direct == Direct::kReplace;
-    switch (bytes) {
-      case 1:
-        return replace ? DirectPoints<1, true> : DirectPoints<1, false>;
-      case 2:
-        return replace ? DirectPoints<2, true> : DirectPoints<2, false>;
-      case 4:
-        return replace ? DirectPoints<4, true> : DirectPoints<4, false>;
-      case 8:
-        return replace ? DirectPoints<8, true> : DirectPoints<8, false>;
-      default:
-        return replace ? DirectPoints<16, true> : DirectPoints<16, false>;
-    }
+    return WithWord(bytes, [&]<typename T>(T) -> ApplyPoints {
+      return replace ? DirectPoints<sizeof(T), true> : DirectPoints<sizeof(T), false>;
+    });
   }
 
   // Windows of one element.

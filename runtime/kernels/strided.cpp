@@ -6,13 +6,10 @@
 #include <utility>
 
 #include "devices/parts.h"
+#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 namespace {
-
-struct Wide {
-  uint64_t low, high;
-};
 
 // A square of 16-byte vectors, transposed in registers: interleaving the halves of the rows as
 // often as a row can be halved puts element (r, c) at (c, r).
@@ -169,22 +166,10 @@ void StridedCopy::Rows(const T* in, T* out, size_t level, int64_t size) const {
 
 // Indices [begin, end) of the outermost loop.
 void StridedCopy::RunRange(const std::byte* in, std::byte* out, int64_t begin, int64_t end) const {
-  const auto run = [&]<typename T>(T) {
+  WithWord(element_bytes_, [&]<typename T>(T) {
     Rows(reinterpret_cast<const T*>(in) + begin * loops_[0].in,
          reinterpret_cast<T*>(out) + begin * loops_[0].out, 0, end - begin);
-  };
-  switch (element_bytes_) {
-    case 1:
-      return run(uint8_t{});
-    case 2:
-      return run(uint16_t{});
-    case 4:
-      return run(uint32_t{});
-    case 8:
-      return run(uint64_t{});
-    default:
-      return run(Wide{});
-  }
+  });
 }
 
 void StridedCopy::Run(const std::byte* in, std::byte* out) const {
@@ -213,23 +198,10 @@ StridedCopy StridedCopy::Transpose(const Dims& in_dims, const Dims& permutation,
 }
 
 void FillElements(std::byte* out, const std::byte* element, int64_t element_bytes, int64_t n) {
-  const auto fill = [&]<typename T>(T value) {
+  WithWord(element_bytes, [&]<typename T>(T value) {
     std::memcpy(&value, element, sizeof value);
     std::fill_n(reinterpret_cast<T*>(out), n, value);
-  };
-  switch (element_bytes) {
-    case 1:
-      std::memset(out, static_cast<int>(*element), static_cast<size_t>(n));
-      return;
-    case 2:
-      return fill(uint16_t{});
-    case 4:
-      return fill(uint32_t{});
-    case 8:
-      return fill(uint64_t{});
-    default:
-      return fill(Wide{});
-  }
+  });
 }
 
 }  // namespace lockstep::kernels

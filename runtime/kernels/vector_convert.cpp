@@ -4,7 +4,6 @@
 // complex loses its imaginary part. The loops of the frequent pairs are in hot_convert_body.h.
 #include <array>
 #include <complex>
-#include <limits>
 
 #include "runtime/kernels/hot.h"
 #include "runtime/kernels/vector_loops.h"
@@ -13,21 +12,10 @@
 namespace lockstep::kernels {
 namespace {
 
-// Saturating truncation. Bounds are exact powers of two in T, so the comparison is exact too.
-template <typename T, typename I>
-I Saturate(T x) {
-  constexpr T kAbove = static_cast<T>(uint64_t{1} << (std::numeric_limits<I>::digits - 1)) * T{2};
-  constexpr T kBelow = std::is_signed_v<I> ? -kAbove : T{0};
-  const T inside = x < kAbove && x > kBelow ? x : T{0};
-  I result = static_cast<I>(inside);
-  result = x >= kAbove ? std::numeric_limits<I>::max() : result;
-  return x <= kBelow ? std::numeric_limits<I>::min() : result;
-}
-
 template <typename From, typename To>
 To ConvertOne(From x) {
   if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
-    return Saturate<From, To>(x);
+    return SaturateTo<From, To>(x);
   } else {
     return static_cast<To>(x);
   }

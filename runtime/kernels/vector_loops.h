@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #ifndef LOCKSTEP_ISA
@@ -47,6 +48,19 @@ void Ternary(const void* a, const void* b, const void* c, void* out, int64_t n, 
 /// operands would be promoted to int, where overflow is undefined.
 template <typename T>
 using Wrapping = std::conditional_t<(sizeof(T) <= 4), uint32_t, uint64_t>;
+
+/// Saturating truncation, NaN is 0. Bounds are exact powers of two in T, so comparisons are exact.
+template <typename T, typename I>
+I SaturateTo(T x) {
+  constexpr T kAbove = static_cast<T>(uint64_t{1} << (std::numeric_limits<I>::digits - 1)) * T{2};
+  constexpr T kBelow = std::is_signed_v<I> ? -kAbove : T{0};
+  // A narrow result goes through int, for which there is an instruction.
+  using Wide = std::conditional_t<(sizeof(I) < 4), int32_t, I>;
+  const T inside = x < kAbove && x > kBelow ? x : T{0};
+  I result = static_cast<I>(static_cast<Wide>(inside));
+  result = x >= kAbove ? std::numeric_limits<I>::max() : result;
+  return x <= kBelow ? std::numeric_limits<I>::min() : result;
+}
 
 /// IEEE 754-2019 maximum and minimum: NaN propagates, -0 < +0.
 template <typename T>

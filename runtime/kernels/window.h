@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "compiler/ops/window_attrs.h"
@@ -34,6 +35,16 @@ struct WindowGrid {
     }
   }
   size_t rank() const { return out_dims.size(); }
+  /// The one dimension that has a window, if there is just one.
+  std::optional<size_t> OnlyWindow() const {
+    std::optional<size_t> found;
+    for (size_t d = 0; d < rank(); ++d) {
+      if (window[d].IsTrivial()) continue;
+      if (found) return std::nullopt;
+      found = d;
+    }
+    return found;
+  }
 
   /// Input index of output o and window offset w along dim d; -1 where there is no element.
   int64_t InputIndex(size_t d, int64_t o, int64_t w) const {

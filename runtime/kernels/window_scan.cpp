@@ -26,25 +26,13 @@ constexpr int64_t kLaneBuffer = kTile * 16;
 // to[i * length + s] = from[s * pitch + i]: columns back into lines.
 void ScatterRuns(const std::byte* from, int64_t steps, int64_t bytes, int64_t n, int64_t length,
                  std::byte* to) {
-  const auto scatter = [&]<typename T>(T) {
+  WithWord(bytes, [&]<typename T>(T) {
     const T* in = reinterpret_cast<const T*>(from);
     T* out = reinterpret_cast<T*>(to);
     for (int64_t i = 0; i < n; ++i) {
       for (int64_t s = 0; s < steps; ++s) out[i * length + s] = in[s * kPitch + i];
     }
-  };
-  switch (bytes) {
-    case 1:
-      return scatter(uint8_t{});
-    case 2:
-      return scatter(uint16_t{});
-    case 4:
-      return scatter(uint32_t{});
-    case 8:
-      return scatter(uint64_t{});
-    default:
-      return scatter(std::array<uint64_t, 2>{});
-  }
+  });
 }
 
 // How a scan combines. A step of it knows the elements' types and starts runs of n lanes, which
@@ -295,12 +283,7 @@ struct ScanForm {
   bool reverse;
 };
 std::optional<ScanForm> FindScan(const WindowGrid& grid) {
-  std::optional<size_t> found;
-  for (size_t d = 0; d < grid.rank(); ++d) {
-    if (grid.window[d].IsTrivial()) continue;
-    if (found) return std::nullopt;
-    found = d;
-  }
+  const std::optional<size_t> found = grid.OnlyWindow();
   if (!found) return std::nullopt;
   const WindowDim& w = grid.window[*found];
   const int64_t n = grid.in_dims[*found];

@@ -3,36 +3,30 @@
 // and with every device on its own. Both run on every engine with padding poisoned, and all results
 // must be equal.
 #include <cstdio>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "compiler/base/error.h"
-#include "compiler/frontend/frontend.h"
 #include "devices/cluster.h"
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
+#include "tests/programs/program_folders.h"
 
 namespace lockstep {
 namespace {
 
 int64_t met_kernels = 0;
 
-Executable CompileWith(const std::string& path, const std::string& text, bool together) {
+Executable CompileWith(const std::string& folder, bool together) {
   LowerOptions options;
   options.compute_once = options.produce_sums = together;
   options.once_min_work = options.produce_min_bytes = 0;
-  return Executable(CompileProgram(ParseStableHlo(text, path)), options);
+  return Executable(CompileProgram(ParseProgram(folder)), options);
 }
 
 int Check(const std::string& folder) {
-  const std::string path = folder + "/sdy.mlir";
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  const Executable together = CompileWith(path, text.str(), true);
-  const Executable apart = CompileWith(path, text.str(), false);
+  const Executable together = CompileWith(folder, true);
+  const Executable apart = CompileWith(folder, false);
   for (const CommandBlock& block : together.lowered().program.blocks) {
     for (const Command& command : block.commands) {
       met_kernels += std::holds_alternative<GroupKernelCommand>(command.action);
@@ -70,16 +64,8 @@ int Check(const std::string& folder) {
 }  // namespace lockstep
 
 int main(int argc, char** argv) {
-  int failures = argc < 2 ? 1 : 0;
-  for (int i = 1; i < argc; ++i) {
-    try {
-      failures += lockstep::Check(argv[i]);
-    } catch (const std::exception& error) {
-      std::printf("FAIL %s: %s\n", argv[i], error.what());
-      ++failures;
-    }
-  }
+  const int failures = lockstep::CountFailures(argc, argv, lockstep::Check);
   std::printf("%d of %d programs: the same bits; %lld kernels of groups\n", argc - 1 - failures,
               argc - 1, static_cast<long long>(lockstep::met_kernels));
-  return failures == 0 && lockstep::met_kernels > 0 ? 0 : 1;
+  return argc > 1 && failures == 0 && lockstep::met_kernels > 0 ? 0 : 1;
 }

@@ -6,18 +6,16 @@
 //   budget    the run succeeds with exactly the predicted bytes and fails with one byte less
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <numeric>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "compiler/base/error.h"
-#include "compiler/frontend/frontend.h"
 #include "devices/cluster.h"
 #include "devices/collectives/produced.h"
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
+#include "tests/programs/program_folders.h"
 
 namespace lockstep {
 namespace {
@@ -99,10 +97,7 @@ bool RunWith(const Executable& executable, const std::vector<ShardedArray>& argu
 }
 
 int Check(const std::string& folder) {
-  std::ifstream file(folder + "/sdy.mlir");
-  std::stringstream text;
-  text << file.rdbuf();
-  const Executable executable = Compile(ParseStableHlo(text.str(), folder + "/sdy.mlir"));
+  const Executable executable = Compile(ParseProgram(folder));
   const Module& source = *executable.compiled().source;
   const std::vector<Literal> inputs = GenerateInputs(*source.Main(), InputKind::kExact, 1);
   const std::vector<ShardedArray> arguments = executable.Scatter(inputs);
@@ -122,15 +117,7 @@ int Check(const std::string& folder) {
 }  // namespace lockstep
 
 int main(int argc, char** argv) {
-  int failures = argc < 2 ? 1 : 0;
-  for (int i = 1; i < argc; ++i) {
-    try {
-      failures += lockstep::Check(argv[i]);
-    } catch (const std::exception& error) {
-      std::printf("FAIL %s: %s\n", argv[i], error.what());
-      ++failures;
-    }
-  }
+  const int failures = lockstep::CountFailures(argc, argv, lockstep::Check);
   std::printf("%d of %d programs: predicted is measured\n", argc - 1 - failures, argc - 1);
-  return failures == 0 ? 0 : 1;
+  return argc > 1 && failures == 0 ? 0 : 1;
 }
