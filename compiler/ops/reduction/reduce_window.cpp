@@ -94,7 +94,7 @@ double ReduceWindowFlops(const Op& op) {
 ///   Factors   trivial dims pass; else operand and result are a permutation and the source's dim
 ///             needs replication
 ///   Partition alone where windows stay in their shards, else halo exchange of operand and source;
-///             whole where shards are uneven or a shard is no multiple of the stride
+///             uneven shards carry positions beside the elements (select_and_scatter_shards.h)
 ///   Errors    InvalidArgument select_and_scatter_i3, _c1..c12
 ///   Source    StableHLO spec "select_and_scatter"
 std::vector<Type> InferSelectAndScatter(const Op& op) {

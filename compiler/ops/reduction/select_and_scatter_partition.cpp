@@ -12,11 +12,17 @@
 // over 4 shards, windows of 3, padded by 1 on both sides. Shard 1 owns [4,8), which windows 3 to 8
 // touch (window i covers [i-1,i+2)); it fetches [2,10) and keeps [2,6) of what comes out. Shard 0
 // runs windows 0 to 4 on [0,6), padded by 1 before it, shard 3 windows 11 to 15 on [10,16).
+//
+// Where windows do not lie alike in each shard, in more than two dimensions, or where shards are
+// uneven, select_and_scatter_shards.h says how.
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "compiler/ops/reduction/reduction_attrs.h"
+#include "compiler/ops/reduction/select_and_scatter_shards.h"
 #include "compiler/ops/window_partition.h"
+#include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
 namespace {
@@ -35,6 +41,16 @@ struct Halo {
   int64_t begin = 0;  ///< first operand element of shard 0, at or below 0
   int64_t size = 0;
 };
+
+/// What starting a permute weighs beside bytes, as in the prices of moves.
+constexpr int64_t kStartBytes = 80;
+
+/// Windows of most of the dimension need all of it; and sums of positions stay small.
+bool MayReach(const WindowDim& w, int64_t size) {
+  constexpr int64_t kFar = int64_t{1} << 40;
+  return w.size <= 2 * size && std::abs(w.pad_low) < kFar && std::abs(w.pad_high) < kFar &&
+         w.stride < kFar && size < kFar;
+}
 
 enum class Place { kFirst, kInner, kLast };
 
@@ -131,46 +147,159 @@ Value* RunPlaces(PartitionContext& context, Value* operand, Value* source, Value
   return b.Append(std::move(cases))->result();
 }
 
+/// How an op is computed: its factors and what its shards fetch in each dimension that is split and
+/// whose windows cross the edges of shards. Either all by halos or all by reaches.
+struct WindowChoice {
+  FactorAssignment f;
+  TensorSharding operand, source;  ///< whole where that is cheaper than a fetch
+  std::vector<Halo> halos;
+  std::vector<ShardReach> reaches;
+  double cost = 0;
+};
+
+class Chooser {
+ public:
+  explicit Chooser(PartitionContext& context)
+      : context_(context), window_(ReadReduceWindow(context.op())) {
+    keep_.permutation = true;
+  }
+
+  /// Windows fetched from neighbours, or their dimensions whole where that is cheaper.
+  WindowChoice Choose() {
+    WindowChoice fetched = Try();
+    if (fetched.reaches.empty()) return fetched;
+    for (const ShardReach& reach : fetched.reaches) KeepWhole(reach.dim);
+    WindowChoice whole = Try();
+    return whole.cost < fetched.cost ? std::move(whole) : std::move(fetched);
+  }
+
+ private:
+  void KeepWhole(int dim) {
+    for (int factor : context_.rule().operands[0].dims[At(dim)]) {
+      keep_.keep_whole.push_back(factor);
+    }
+  }
+
+  WindowChoice Try() {
+    WindowChoice choice;
+    for (size_t d = 0; d < window_.size(); ++d) {
+      if (!MayReach(window_[d], context_.operand(0).global.dims()[d])) {
+        KeepWhole(static_cast<int>(d));
+      }
+    }
+    choice.f = context_.ChooseFactors(keep_);
+    const TensorSharding operand = context_.OperandSharding(0, choice.f);
+    std::vector<int> crossed;
+    for (size_t d = 0; d < window_.size(); ++d) {
+      const int dim = static_cast<int>(d);
+      const int64_t shards = operand.NumShards(dim);
+      const int64_t size = context_.operand(0).global_dim(dim);
+      if (window_[d].IsTrivial() || shards == 1 || WorksAlone(window_[d], size, shards)) continue;
+      crossed.push_back(dim);
+    }
+    choice.operand = choice.source = operand;
+    for (int dim : crossed) {
+      // Whole already: no exchange is needed, so do not cut it first.
+      if (!context_.operand(0).IsSharded(dim)) choice.operand.dims[At(dim)].axes.clear();
+      if (!context_.operand(1).IsSharded(dim)) choice.source.dims[At(dim)].axes.clear();
+      const std::optional<Halo> halo =
+          HaloOf(window_[At(dim)], dim, context_.operand(0).global_dim(dim), operand.axes(dim));
+      if (halo) choice.halos.push_back(*halo);
+    }
+    const bool alike = choice.halos.size() == crossed.size() && choice.halos.size() <= 2;
+    if (!alike) choice.halos.clear();
+    SetReaches(choice, alike ? std::vector<int>{} : crossed);
+    for (const ShardReach& reach : std::vector<ShardReach>(choice.reaches)) {
+      for (TensorSharding WindowChoice::*value : {&WindowChoice::operand, &WindowChoice::source}) {
+        WindowChoice other = choice;
+        (other.*value).dims[At(reach.dim)].axes.clear();
+        SetReaches(other, crossed);
+        if (other.cost < choice.cost) choice = std::move(other);
+      }
+    }
+    return choice;
+  }
+
+  void SetReaches(WindowChoice& choice, const std::vector<int>& dims) {
+    choice.operand = choice.operand.Layout();
+    choice.source = choice.source.Layout();
+    choice.reaches.clear();
+    const TensorSharding parts = context_.OperandSharding(0, choice.f);
+    const Dims sources = LocalDims(context_.operand(1).global.dims(), choice.source);
+    for (int dim : dims) {
+      choice.reaches.push_back(
+          ReachOfShards(window_[At(dim)], dim, context_.operand(0).global_dim(dim), parts.axes(dim),
+                        choice.source.NumShards(dim) > 1 ? sources[At(dim)] : 0));
+    }
+    choice.cost = Cost(choice);
+  }
+
+  double Cost(const WindowChoice& choice) {
+    double cost = context_.MoveCost(context_.operand(0), choice.operand) +
+                  context_.MoveCost(context_.operand(1), choice.source) +
+                  context_.MoveCost({nullptr, context_.ResultSharding(0, choice.f),
+                                     context_.global_result(), nullptr},
+                                    context_.wanted());
+    // Dimensions are fetched one after the other, so that later ones carry the halos of the first.
+    Dims elements = LocalDims(context_.operand(0).global.dims(), choice.operand);
+    Dims sources = LocalDims(context_.operand(1).global.dims(), choice.source);
+    for (const ShardReach& reach : choice.reaches) {
+      cost += FetchCost(0, choice.operand, elements, reach.dim, reach.operand);
+      cost += FetchCost(1, choice.source, sources, reach.dim, reach.source);
+      elements[At(reach.dim)] = reach.tile;
+      sources[At(reach.dim)] = reach.windows;
+    }
+    return cost;
+  }
+
+  /// Bytes and starts of a fetch.
+  double FetchCost(int i, const TensorSharding& sharding, const Dims& local, int dim,
+                   const WindowFetch& fetch) const {
+    const int64_t shards = sharding.NumShards(dim), part = local[At(dim)];
+    if (shards == 1) return 0;
+    Value shape;
+    shape.type = context_.operand(i).global.WithDims(local);
+    const ShardedValue probe{&shape, sharding, context_.operand(i).global, nullptr};
+    const int64_t bytes =
+        PartitionContext::WindowBytes(probe, dim, fetch.step, fetch.begin, fetch.size);
+    // One permute for each neighbour, or a gather.
+    const int64_t before = CeilDiv(std::max<int64_t>(0, -fetch.begin), part);
+    const int64_t after = CeilDiv(std::max<int64_t>(0, fetch.begin + fetch.size - part), part);
+    const bool gather = bytes >= shape.type.size_bytes() * (shards - 1);
+    const int64_t starts = gather ? 1 : std::min(before + after, shards - 1);
+    return static_cast<double>(bytes + starts * kStartBytes);
+  }
+
+  PartitionContext& context_;
+  const Window window_;
+  FactorChoice keep_;
+};
+
 }  // namespace
 
 void PartitionSelectAndScatter(PartitionContext& context) {
   LocalBuilder& b = context.b();
   const Window window = ReadReduceWindow(context.op());
-  FactorChoice choice;
-  choice.permutation = true;
-  const FactorRule& rule = context.rule();
-  FactorAssignment f;
-  std::vector<Halo> halos;
-  for (bool stable = false; !stable;) {
-    // Keeping one dimension whole may move its axes to another one.
-    f = context.ChooseFactors(choice);
-    stable = true;
-    halos.clear();
-    for (size_t d = 0; d < window.size(); ++d) {
-      if (window[d].IsTrivial()) continue;
-      const int64_t size = context.operand(0).global.dims()[d];
-      const AxisList axes = context.OperandSharding(0, f).axes(static_cast<int>(d));
-      if (AxesSize(axes) == 1 || WorksAlone(window[d], size, AxesSize(axes))) continue;
-      const std::optional<Halo> halo = HaloOf(window[d], static_cast<int>(d), size, axes);
-      if (halo && halos.size() < 2) {
-        halos.push_back(*halo);
-        continue;
-      }
-      for (int factor : rule.operands[0].dims[d]) choice.keep_whole.push_back(factor);
-      stable = false;
-    }
+  const Type& global = context.global_result();
+  if (context.operand(1).global.num_elements() == 0 || global.num_elements() == 0) {
+    // No windows: all is the init value.
+    Value* init = context.Replicate(context.operand(2)).local;
+    context.SetResult(0, b.BroadcastScalar(init, global.dims()),
+                      context.ReplicatedSharding(global.rank()));
+    return;
   }
-  const ShardedValue operand = context.OperandFor(0, f);
-  TensorSharding source_sharding = operand.sharding;
-  for (const Halo& halo : halos) {
-    // Whole already: no exchange is needed, so do not cut it first.
-    if (!context.operand(1).IsSharded(halo.dim)) source_sharding.dims[At(halo.dim)].axes.clear();
-  }
-  const ShardedValue source = context.Reshard(context.operand(1), source_sharding.Layout());
+  const WindowChoice choice = Chooser(context).Choose();
+  const ShardedValue operand = context.Reshard(context.operand(0), choice.operand);
+  const ShardedValue source = context.Reshard(context.operand(1), choice.source);
   Value* init = context.Replicate(context.operand(2)).local;
-  const TensorSharding sharding = context.ResultSharding(0, f);
-  const Type type = PartitionContext::LocalType(context.global_result(), sharding);
-  if (halos.empty()) {
+  const TensorSharding sharding = context.ResultSharding(0, choice.f);
+  const Type type = PartitionContext::LocalType(global, sharding);
+  if (!choice.reaches.empty()) {
+    context.SetResult(
+        0, SelectAndScatterShards(context, operand, source, init, type, choice.reaches), sharding);
+    return;
+  }
+  if (choice.halos.empty()) {
     Op* copy =
         b.CloneLocal(context.op(), {operand.local, source.local, init}, {type}, context.Captures());
     context.SetResult(0, copy->result(), sharding);
@@ -178,15 +307,16 @@ void PartitionSelectAndScatter(PartitionContext& context) {
   }
   ShardedValue elements = operand;
   ShardedValue sources = source;
-  for (const Halo& halo : halos) {
+  for (const Halo& halo : choice.halos) {
     const WindowFetch fetch{halo.part, halo.begin, halo.size};
     elements.local = Fetch(context, elements, halo.dim, halo.axes, WindowDim{}, fetch, init);
     const WindowFetch windows{halo.part / window[At(halo.dim)].stride, halo.first_window,
                               halo.windows};
     sources.local = Fetch(context, sources, halo.dim, halo.axes, WindowDim{}, windows, init);
   }
-  context.SetResult(0, RunPlaces(context, elements.local, sources.local, init, window, halos, type),
-                    sharding);
+  context.SetResult(
+      0, RunPlaces(context, elements.local, sources.local, init, window, choice.halos, type),
+      sharding);
 }
 
 }  // namespace lockstep

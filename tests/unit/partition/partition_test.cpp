@@ -65,6 +65,60 @@ TEST(PartitionTest, RandomBitsAreMadeInParts) {
   EXPECT_EQ(generated("THREE_FRY", "16x6xui32", "[{}, {\"x\"}]"), "ui32[16,6]");
 }
 
+// The numbers of rng are those of the whole result: every device draws them all, nothing is sent.
+TEST(PartitionTest, RngIsDrawnWholeWithoutCommunication) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=4, \"y\"=2]",
+      "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> " +
+          Result("10x6xf32", "[{\"x\"}, {\"y\"}]") +
+          " {\n  %s = stablehlo.constant dense<[10, 6]> : tensor<2xi64>\n"
+          "  %r = stablehlo.rng %a, %b, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, "
+          "tensor<2xi64>) -> tensor<10x6xf32>\n  return %r : tensor<10x6xf32>\n}");
+  EXPECT_EQ(p.Counts(), "");
+  EXPECT_EQ(p.First(OpCode::kRng)->result()->type.ShortString(), "f32[10,6]");
+}
+
+// Windows that cross the edges of uneven shards fetch rows of operand and source, not all of them.
+TEST(PartitionTest, SelectAndScatterFetchesRowsOfUnevenShards) {
+  struct Case {
+    int64_t size, window, stride, low, high;
+    std::string counts;
+    int64_t rows;  ///< that a device receives
+  };
+  for (const Case& c :
+       {Case{1001, 3, 2, 1, 1, "collective_permute=4", 9}, Case{1000, 2, 2, 0, 0, "", 0},
+        Case{1001, 3, 3, 0, 0, "collective_permute=4", 6},
+        Case{1001, 5, 2, -1, 2, "collective_permute=4", 12}}) {
+    const std::string rows = std::to_string(c.size) + "x4xf32";
+    const std::string sources =
+        std::to_string((c.size + c.low + c.high - c.window) / c.stride + 1) + "x4xf32";
+    const Partitioned p = PartitionText(
+        "[\"x\"=4]",
+        "func.func @main(" + Arg("x", rows, "[{\"x\"}, {}]") + ", " +
+            Arg("s", sources, "[{\"x\"}, {}]") + ") -> " + Result(rows, "[{\"x\"}, {}]") +
+            " {\n  %z = stablehlo.constant dense<0.0> : tensor<f32>\n"
+            "  %r = \"stablehlo.select_and_scatter\"(%x, %s, %z) <{padding = dense<[[" +
+            std::to_string(c.low) + ", " + std::to_string(c.high) +
+            "], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: " +
+            std::to_string(c.window) +
+            ", 1>, window_strides = array<i64: " + std::to_string(c.stride) + R"(, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<)" +
+            rows + ">, tensor<" + sources + ">, tensor<f32>) -> tensor<" + rows +
+            ">\n  return %r : tensor<" + rows + ">\n}");
+    EXPECT_EQ(p.Counts(), c.counts) << c.size << " by " << c.window;
+    int64_t received = 0;
+    for (const Op* op : p.Collectives()) received += op->result()->type.dim(0);
+    EXPECT_EQ(received, c.rows) << c.size << " by " << c.window;
+  }
+}
+
 TEST(PartitionTest, SplitResultMakesItAReduceScatter) {
   const Partitioned p =
       PartitionText("[\"x\"=4]", "func.func @main(" + Arg("a", "16x24xf32", "[{}, {\"x\"}]") +
