@@ -47,9 +47,13 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   k_ = LoopElements(lhs.contracting);
   lhs_ = MakePlan(std::move(lhs), true);
   rhs_ = MakePlan(std::move(rhs), false);
-  chain_ = compute_ == Compute::kF32 && ResultIsDirect() && lhs_.direct && rhs_.direct &&
-           batches_ == 1 && UseGemmChain(m_, n_, k_, rhs_.transposed);
-  short_sum_ = chain_ && kernels::IsShortSum(m_, n_, k_, rhs_.transposed);
+  const GemmMachine machine = ThisGemmMachine();
+  if (compute_ == Compute::kF32) provider_ = ChooseGemmF32(machine, m_, n_, k_);
+  if (compute_ == Compute::kF64) provider_ = ChooseGemmF64(machine, m_, n_, k_);
+  if (compute_ == Compute::kC64) provider_ = GemmProvider::kOneDnn;
+  if (compute_ == Compute::kC128) provider_ = GemmProvider::kEigen;
+  short_sum_ = compute_ == Compute::kF32 && ResultIsDirect() && lhs_.direct && rhs_.direct &&
+               batches_ == 1 && kernels::IsShortSum(machine, m_, n_, k_);
   // Scratch: packed lhs rows, packed rhs, result rows, staging of kTile lanes twice.
   const int64_t planes = IsComplexCompute() ? 2 : 1;
   const int64_t bytes = ComputeBytes();
@@ -67,19 +71,7 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   scratch_bytes_ = top;
 }
 
-std::string_view DotCore::provider() const {
-  if (chain_) return "lockstep";
-  switch (compute_) {
-    case Compute::kF32:
-    case Compute::kC64:
-      return GemmF32Provider(m_, n_, k_, rhs_.transposed);
-    case Compute::kF64:
-    case Compute::kC128:
-      return kGemmF64Provider;
-    default:
-      return "lockstep";
-  }
-}
+std::string_view DotCore::provider() const { return GemmProviderName(provider_); }
 
 int64_t DotCore::ComputeBytes() const {
   return compute_ == Compute::kF32 || compute_ == Compute::kU32 || compute_ == Compute::kC64 ? 4
@@ -274,7 +266,7 @@ void DotCore::RunReal(const std::byte* lhs, const std::byte* rhs, std::byte* out
   const int64_t n = (range.column_end < 0 ? n_ : range.column_end) - first;
   const auto multiply = [&](int64_t m, MatrixRef<T> a, MatrixRef<T> b, T* c) {
     if constexpr (std::is_floating_point_v<T>) {
-      Gemm(m, n, k, T{1}, a, b, T{0}, c, n_);
+      Gemm(provider_, m, n, k, a, b, c, n_);
     } else {
       Gemm(m, n, k, a, b, c, n_);
     }
@@ -348,31 +340,22 @@ void DotCore::RunComplex(const std::byte* lhs, const std::byte* rhs, std::byte* 
   }
 }
 
-void DotCore::RunChain(const std::byte* lhs, const std::byte* rhs, float* out, int64_t stride,
+void DotCore::RunBlock(const std::byte* lhs, const std::byte* rhs, std::byte* out,
                        const Range& range) const {
   const auto at = [](const std::byte* base, const Plan& plan, int64_t row, int64_t column) {
     const auto* data = reinterpret_cast<const float*>(base);
     return data + (plan.transposed ? column * plan.stride + row : row * plan.stride + column);
   };
-  const int64_t end = range.column_end < 0 ? n_ : range.column_end;
-  GemmChainAvx2(
-      range.row_end - range.row_begin, end - range.column_begin, range.k_end - range.k_begin,
-      {at(lhs, lhs_, range.row_begin, range.k_begin), lhs_.stride, lhs_.transposed},
-      {at(rhs, rhs_, range.k_begin, range.column_begin), rhs_.stride, false}, out, stride);
-}
-
-void DotCore::RunBlock(const std::byte* lhs, const std::byte* rhs, std::byte* out,
-                       const Range& range) const {
-  RunChain(lhs, rhs, reinterpret_cast<float*>(out), range.column_end - range.column_begin, range);
+  const int64_t columns = range.column_end - range.column_begin;
+  GemmChain(range.row_end - range.row_begin, columns, range.k_end - range.k_begin,
+            {at(lhs, lhs_, range.row_begin, range.k_begin), lhs_.stride, lhs_.transposed},
+            {at(rhs, rhs_, range.k_begin, range.column_begin), rhs_.stride, rhs_.transposed},
+            reinterpret_cast<float*>(out), columns);
 }
 
 void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
                      const Range& range) const {
   if (n_ == 0 || range.row_begin >= range.row_end) return;
-  if (chain_) {
-    float* to = reinterpret_cast<float*>(out) + range.row_begin * n_ + range.column_begin;
-    return RunChain(lhs, rhs, to, n_, range);
-  }
   switch (compute_) {
     case Compute::kF32:
       return RunReal<float>(lhs, rhs, out, scratch, range);
@@ -390,12 +373,11 @@ void DotCore::RunOne(const std::byte* lhs, const std::byte* rhs, std::byte* out,
 }
 
 // How a product may be cut. Every part must give the bits that the whole gives, whoever runs it:
-//   own loops, Eigen   anywhere at a multiple of their register tiles (kStep covers all of them):
-//                      an element's sum is over the same blocks in the same order (Eigen blocks the
-//                      contraction by its length alone; gemm_test compares)
-//   oneDNN             its order may depend on the sizes, so the cuts depend on the sizes alone,
-//   and
-//                      a product is cut whether or not there is anybody to help
+//   own kernels   anywhere; best at a multiple of their panels (kStep covers all of them)
+//   Eigen         anywhere at a multiple of its register tiles: an element's sum is over the same
+//                 blocks in the same order (it blocks the contraction by its length alone)
+//   oneDNN        its order may depend on the sizes, so the cuts depend on the sizes alone, and a
+//                 product is cut whether or not there is anybody to help
 // The longer of the two dims is cut, since every part packs all of the other operand.
 DotCore::Split DotCore::FindSplit() const {
   constexpr int64_t kStep = 192, kLongPart = 1024, kMaxLongParts = 8;
@@ -405,7 +387,7 @@ DotCore::Split DotCore::FindSplit() const {
   const int64_t length = split.rows ? m_ : n_;
   split.step = length;
   if (IsComplexCompute()) return split;
-  const bool by_size = provider() == "onednn";
+  const bool by_size = compute_ == Compute::kF32 && provider_ == GemmProvider::kOneDnn;
   const int64_t parts = by_size ? std::min(length / kLongPart, kMaxLongParts)
                                 : UsefulParts(m_ * n_ * k_, kPartWork, 1);
   if (parts < 2) return split;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "runtime/kernels/element.h"
+#include "runtime/kernels/gemm.h"
 #include "runtime/kernels/loops.h"
 #include "runtime/kernels/tile_loader.h"
 
@@ -85,8 +86,6 @@ class DotCore {
     int64_t step = 0, parts = 1;
   };
   Split FindSplit() const;
-  void RunChain(const std::byte* lhs, const std::byte* rhs, float* out, int64_t stride,
-                const Range& range) const;
   void RunBatches(const std::byte* lhs, const std::byte* rhs, std::byte* out, std::byte* scratch,
                   int64_t begin, int64_t end) const;
   bool IsComplexCompute() const { return compute_ == Compute::kC64 || compute_ == Compute::kC128; }
@@ -107,7 +106,8 @@ class DotCore {
   void StoreRow(const std::byte* lanes, int64_t n, std::byte* out, std::byte* staging) const;
 
   Compute compute_;
-  bool chain_ = false, short_sum_ = false;  // by GemmChain
+  GemmProvider provider_ = GemmProvider::kLockstep;  // of float products, by the whole sizes
+  bool short_sum_ = false;
   DType result_;
   Plan lhs_, rhs_;
   int64_t batches_ = 1, m_ = 1, n_ = 1, k_ = 1;

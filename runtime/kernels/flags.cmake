@@ -23,9 +23,15 @@ if(TARGET lockstep_kernels)
                                   COMPILE_OPTIONS "-march=x86-64-v3")
       set_source_files_properties(runtime/kernels/hot_avx512.cpp PROPERTIES
                                   COMPILE_OPTIONS "-march=x86-64-v4;-mprefer-vector-width=512")
-      set_source_files_properties(runtime/kernels/gemm_f64_avx2.cpp runtime/kernels/gemm_f32_avx2.cpp
-                                  runtime/kernels/gemm_chain_avx2.cpp PROPERTIES
+      set_source_files_properties(runtime/kernels/gemm_f64_avx2.cpp PROPERTIES
                                   COMPILE_OPTIONS "-march=x86-64-v3;-ffp-contract=fast")
+    endif()
+    # These two share no function with any other object, so sanitizers can have them too.
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+      set_source_files_properties(runtime/kernels/gemm_chain_avx2.cpp PROPERTIES
+                                  COMPILE_OPTIONS "-march=x86-64-v3")
+      set_source_files_properties(runtime/kernels/gemm_chain_avx512.cpp PROPERTIES
+                                  COMPILE_OPTIONS "-march=x86-64-v4;-mprefer-vector-width=512")
     endif()
   endif()
 endif()

@@ -4,10 +4,13 @@
 #include <dnnl.h>
 
 #include <algorithm>
+#include <memory>
+#include <new>
 
 #include "compiler/base/error.h"
 #include "runtime/kernels/clones.h"
 #include "runtime/kernels/gemm_chain.h"
+#include "runtime/kernels/gemm_chain_blocks.h"
 #include "runtime/kernels/gemm_eigen.h"
 
 namespace lockstep::kernels {
@@ -40,60 +43,67 @@ class SingleThread {
   int saved_;
 };
 
-bool HasAvx2() {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#else
-  return false;
-#endif
-}
-
-bool HasAvx512() {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx512f");
-#else
-  return false;
-#endif
-}
-
-// Where oneDNN has no AVX-512 to use, its product of row-major operands reads b with long strides:
-// 17 to 60 GFLOP/s at n = 512 to 2048, where Eigen has 35 to 86 (and OpenBLAS 80 to 84 for m from
-// 128 on). b transposed suits it, and so do products with few columns or a short sum, and few rows
-// of many columns.
-constexpr int64_t kThin = 64;
-
-bool UseEigen(int64_t m, int64_t n, int64_t k, bool b_transposed) {
-  static const bool possible = HasAvx2() && !HasAvx512();
-  if (!possible || b_transposed || std::min(n, k) < kThin) return false;
-  return m >= kThin || n < 2 * k;
-}
-
 }  // namespace
 
-// With AVX-512 the library is the faster one.
-bool IsShortSum(int64_t m, int64_t n, int64_t k, bool b_transposed) {
-  constexpr int64_t kRows = 64, kColumns = 128, kLongest = 128;
-#ifdef LOCKSTEP_NO_CLONES
-  static const bool possible = true;
+GemmMachine ThisGemmMachine() {
+#if defined(__x86_64__)
+  static const GemmMachine machine = [] {
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) {
+      return GemmMachine::kBaseline;
+    }
+    for (const bool has :
+         {__builtin_cpu_supports("avx512f") != 0, __builtin_cpu_supports("avx512bw") != 0,
+          __builtin_cpu_supports("avx512cd") != 0, __builtin_cpu_supports("avx512dq") != 0,
+          __builtin_cpu_supports("avx512vl") != 0}) {
+      if (!has) return GemmMachine::kAvx2;
+    }
+    return GemmMachine::kAvx512;
+  }();
+  return machine;
 #else
-  static const bool possible = HasAvx2() && !HasAvx512();
+  return GemmMachine::kBaseline;
 #endif
-  return possible && !b_transposed && m >= kRows && n >= kColumns && k >= 1 && k <= kLongest;
 }
 
-bool UseGemmChain(int64_t m, int64_t n, int64_t k, bool b_transposed) {
-  // At n = k = 1024 to 4096, GFLOP/s of this kernel, Eigen, oneDNN: 4 rows 21, 15, 17; 16 rows 49,
-  // 44, 21; 32 rows 54 to 60, 49 to 59, 24 or 61 by where the operands lie.
-  constexpr int64_t kFewest = 4, kFew = 63, kLeast = 64;
+std::string_view GemmProviderName(GemmProvider provider) {
+  switch (provider) {
+    case GemmProvider::kOneDnn:
+      return "onednn";
+    case GemmProvider::kEigen:
+      return "eigen";
+    case GemmProvider::kLockstep:
+      break;
+  }
+  return "lockstep";
+}
+
+bool IsShortSum(GemmMachine machine, int64_t m, int64_t n, int64_t k) {
+  constexpr int64_t kRows = 64, kColumns = 128, kLongest = 128;
+  return machine != GemmMachine::kBaseline && m >= kRows && n >= kColumns && k >= 1 &&
+         k <= kLongest;
+}
+
+// One core with AVX2, cold operands, GFLOP/s of the own kernel, oneDNN and Eigen (peak 117):
+//   512 x 512 x 256, 512 x 256 x 512   92 to 95, 63 to 96, 92
+//   the same with a transposed         94 to 95, 72 to 79, 88 to 92
+//   n = 1024, 2048                     96 to 99, 98 to 104, 84 to 98
+//   thin, 32 and 128 in all orders     87 to 94, 95 to 110, 79 to 93
+//   16 x 1024 x 1024                   76, 46, 38
+GemmProvider ChooseGemmF32(GemmMachine machine, int64_t m, int64_t n, int64_t k) {
+  constexpr int64_t kThin = 64, kFewest = 4;
   constexpr int64_t kBytesPastCache = int64_t{1} << 20;
-#ifdef LOCKSTEP_NO_CLONES
-  static const bool possible = true;
-#else
-  static const bool possible = HasAvx2() && !HasAvx512();
-#endif
-  if (IsShortSum(m, n, k, b_transposed)) return true;
-  return possible && !b_transposed && m >= kFewest && m <= kFew && std::min(n, k) >= kLeast &&
-         n * k * 4 >= kBytesPastCache;
+  if (machine == GemmMachine::kBaseline) return GemmProvider::kOneDnn;
+  if (IsShortSum(machine, m, n, k)) return GemmProvider::kLockstep;
+  if (std::min(n, k) < kThin) return GemmProvider::kOneDnn;
+  const bool few_rows = m >= kFewest && m < kThin && n * k * 4 >= kBytesPastCache;
+  const bool library = machine == GemmMachine::kAvx512 || m < kThin;
+  return few_rows || !library ? GemmProvider::kLockstep : GemmProvider::kOneDnn;
+}
+
+GemmProvider ChooseGemmF64(GemmMachine machine, int64_t m, int64_t n, int64_t k) {
+  constexpr int64_t kThin = 16;
+  if (machine == GemmMachine::kBaseline) return GemmProvider::kEigen;
+  return std::min({m, n, k}) >= kThin ? GemmProvider::kLockstep : GemmProvider::kEigen;
 }
 
 namespace {
@@ -177,8 +187,70 @@ void IntegerGemm(int64_t m, int64_t n, int64_t k, MatrixRef<T> a, MatrixRef<T> b
 
 }  // namespace
 
-std::string_view GemmF32Provider(int64_t m, int64_t n, int64_t k, bool b_transposed) {
-  return UseEigen(m, n, k, b_transposed) ? "eigen" : "onednn";
+int64_t GemmChainWorkspace(int64_t m, int64_t n, int64_t k) {
+  return ChainBlock(m, kChainRows, k) + ChainBlock(n, kChainColumns, k);
+}
+
+namespace {
+
+// Working memory of the calling thread, kept for its next product.
+class Workspace {
+ public:
+  void* Take(int64_t bytes) {
+    if (bytes > bytes_) {
+      memory_.reset();
+      bytes_ = 0;
+      memory_.reset(::operator new(static_cast<size_t>(bytes), kAlignment));
+      bytes_ = bytes;
+    }
+    return memory_.get();
+  }
+
+ private:
+  static constexpr std::align_val_t kAlignment{64};
+  struct Free {
+    void operator()(void* p) const { ::operator delete(p, kAlignment); }
+  };
+  std::unique_ptr<void, Free> memory_;
+  int64_t bytes_ = 0;
+};
+
+template <typename T>
+void RunChain(int64_t m, int64_t n, int64_t k, MatrixRef<T> a, MatrixRef<T> b, T* c,
+              int64_t c_stride) {
+  if (m == 0 || n == 0) return;
+  if (k == 0) return Scale(m, n, T{0}, c, c_stride);
+  thread_local Workspace workspace;
+  T* memory = static_cast<T*>(
+      workspace.Take(GemmChainWorkspace(m, n, k) * static_cast<int64_t>(sizeof(T))));
+  if (ThisGemmMachine() == GemmMachine::kAvx512) {
+    GemmChainAvx512(m, n, k, a, b, c, c_stride, memory);
+  } else {
+    GemmChainAvx2(m, n, k, a, b, c, c_stride, memory);
+  }
+}
+
+}  // namespace
+
+void GemmChain(int64_t m, int64_t n, int64_t k, MatrixRef<float> a, MatrixRef<float> b, float* c,
+               int64_t c_stride) {
+  RunChain(m, n, k, a, b, c, c_stride);
+}
+void GemmChain(int64_t m, int64_t n, int64_t k, MatrixRef<double> a, MatrixRef<double> b, double* c,
+               int64_t c_stride) {
+  RunChain(m, n, k, a, b, c, c_stride);
+}
+
+void Gemm(GemmProvider provider, int64_t m, int64_t n, int64_t k, MatrixRef<float> a,
+          MatrixRef<float> b, float* c, int64_t c_stride) {
+  if (provider == GemmProvider::kLockstep) return GemmChain(m, n, k, a, b, c, c_stride);
+  Gemm(m, n, k, 1.0f, a, b, 0.0f, c, c_stride);
+}
+
+void Gemm(GemmProvider provider, int64_t m, int64_t n, int64_t k, MatrixRef<double> a,
+          MatrixRef<double> b, double* c, int64_t c_stride) {
+  if (provider == GemmProvider::kLockstep) return GemmChain(m, n, k, a, b, c, c_stride);
+  Gemm(m, n, k, 1.0, a, b, 0.0, c, c_stride);
 }
 
 void Gemm(int64_t m, int64_t n, int64_t k, float alpha, MatrixRef<float> a, MatrixRef<float> b,
@@ -186,7 +258,6 @@ void Gemm(int64_t m, int64_t n, int64_t k, float alpha, MatrixRef<float> a, Matr
   if (m == 0 || n == 0) return;
   if (k == 0) return Scale(m, n, beta, c, c_stride);
   if (m * n * k <= kSmallWork) return SmallGemm(m, n, k, alpha, a, b, beta, c, c_stride);
-  if (UseEigen(m, n, k, b.transposed)) return GemmF32Avx2(m, n, k, alpha, a, b, beta, c, c_stride);
   const SingleThread single;
   const dnnl_status_t status =
       dnnl_sgemm(a.transposed ? 'T' : 'N', b.transposed ? 'T' : 'N', m, n, k, alpha, a.data,
@@ -199,7 +270,8 @@ void Gemm(int64_t m, int64_t n, int64_t k, double alpha, MatrixRef<double> a, Ma
   if (m == 0 || n == 0) return;
   if (k == 0) return Scale(m, n, beta, c, c_stride);
   if (m * n * k <= kSmallWork) return SmallGemm(m, n, k, alpha, a, b, beta, c, c_stride);
-  static const GemmF64Fn fn = HasAvx2() ? GemmF64Avx2 : GemmF64Baseline;
+  const bool baseline = ThisGemmMachine() == GemmMachine::kBaseline;
+  const GemmF64Fn fn = baseline ? GemmF64Baseline : GemmF64Avx2;
   fn(m, n, k, alpha, a, b, beta, c, c_stride);
 }
 

@@ -12,9 +12,4 @@ void GemmF64Baseline(int64_t m, int64_t n, int64_t k, double alpha, MatrixRef<do
 void GemmF64Avx2(int64_t m, int64_t n, int64_t k, double alpha, MatrixRef<double> a,
                  MatrixRef<double> b, double beta, double* c, int64_t c_stride);
 
-using GemmF32Fn = void (*)(int64_t m, int64_t n, int64_t k, float alpha, MatrixRef<float> a,
-                           MatrixRef<float> b, float beta, float* c, int64_t c_stride);
-void GemmF32Avx2(int64_t m, int64_t n, int64_t k, float alpha, MatrixRef<float> a,
-                 MatrixRef<float> b, float beta, float* c, int64_t c_stride);
-
 }  // namespace lockstep::kernels

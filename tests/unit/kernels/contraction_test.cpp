@@ -1,6 +1,8 @@
 // dot_general in every dim order and dtype against the definition; einsum; integer wrap.
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <random>
 
 #include "runtime/kernels/gemm_chain.h"
@@ -158,39 +160,137 @@ TEST(Contraction, EinsumForms) {
   EXPECT_EQ(ToDoubles(trace.Run({a})[0]), std::vector<double>{5});
 }
 
-// A short sum is one chain of fused multiply-adds, whatever the sizes, the layout of a and the
-// block that is asked for.
-TEST(ContractionTest, ShortSumsAreOneChainOfRoundings) {
-  if (!kernels::UseGemmChain(64, 128, 1, false)) GTEST_SKIP() << "the library computes these";
-  EXPECT_FALSE(kernels::UseGemmChain(64, 128, 129, false));
-  EXPECT_FALSE(kernels::UseGemmChain(64, 128, 8, true));
-  EXPECT_TRUE(kernels::UseGemmChain(16, 1024, 1024, false));
+template <typename T>
+using ChainFn = void (*)(int64_t, int64_t, int64_t, kernels::MatrixRef<T>, kernels::MatrixRef<T>,
+                         T*, int64_t, T*);
+
+template <typename T>
+std::vector<T> NormalValues(int64_t count, std::mt19937& random) {
+  std::normal_distribution<T> normal;
+  std::vector<T> values(static_cast<size_t>(count));
+  for (T& x : values) x = random() % 16 == 0 ? T{-0.0} : normal(random);
+  return values;
+}
+
+// One element by the definition: a chain of fused multiply-adds from +0.
+template <typename T>
+T ChainOf(const kernels::MatrixRef<T>& a, const kernels::MatrixRef<T>& b, int64_t i, int64_t j,
+          int64_t k) {
+  T sum = 0;
+  for (int64_t p = 0; p < k; ++p) {
+    sum = std::fma(a.data[a.transposed ? p * a.stride + i : i * a.stride + p],
+                   b.data[b.transposed ? j * b.stride + p : p * b.stride + j], sum);
+  }
+  return sum;
+}
+
+template <typename T>
+void ExpectChains(ChainFn<T> chain, int64_t m, int64_t n, int64_t k, bool a_transposed,
+                  bool b_transposed) {
   std::mt19937 random(3);
-  std::normal_distribution<float> normal;
-  for (const int64_t k : {1, 7, 32, 128, 300, 513}) {
-    for (const auto& [m, n] : {std::pair<int64_t, int64_t>{1, 1}, {6, 16}, {97, 131}, {100, 300}}) {
-      for (const bool transposed : {false, true}) {
-        std::vector<float> a(static_cast<size_t>(m * k)), b(static_cast<size_t>(k * n));
-        for (float& x : a) x = normal(random);
-        for (float& x : b) x = random() % 8 == 0 ? -0.0f : normal(random);
-        const kernels::MatrixRef<float> left{a.data(), transposed ? m : k, transposed};
-        std::vector<float> c(static_cast<size_t>(m * n)), wanted(c.size());
-        kernels::GemmChainAvx2(m, n, k, left, {b.data(), n}, c.data(), n);
-        for (int64_t i = 0; i < m; ++i) {
-          for (int64_t j = 0; j < n; ++j) {
-            float sum = 0;
-            for (int64_t p = 0; p < k; ++p) {
-              sum = std::fma(a[static_cast<size_t>(transposed ? p * m + i : i * k + p)],
-                             b[static_cast<size_t>(p * n + j)], sum);
-            }
-            wanted[static_cast<size_t>(i * n + j)] = sum;
-          }
-        }
-        EXPECT_EQ(std::memcmp(c.data(), wanted.data(), c.size() * sizeof(float)), 0)
-            << m << " " << n << " " << k << " " << transposed;
+  constexpr int64_t kGap = 3;  // between the ends of lines, and behind what may be written
+  const int64_t a_stride = (a_transposed ? m : k) + kGap, b_stride = (b_transposed ? k : n) + kGap;
+  const std::vector<T> a = NormalValues<T>((a_transposed ? k : m) * a_stride, random);
+  const std::vector<T> b = NormalValues<T>((b_transposed ? n : k) * b_stride, random);
+  const kernels::MatrixRef<T> left{a.data(), a_stride, a_transposed};
+  const kernels::MatrixRef<T> right{b.data(), b_stride, b_transposed};
+  std::vector<T> c(static_cast<size_t>(m * (n + kGap)), T{7});
+  const int64_t elements = kernels::GemmChainWorkspace(m, n, k);
+  std::vector<T> memory(static_cast<size_t>(elements + 16), T{7});
+  chain(m, n, k, left, right, c.data(), n + kGap, memory.data());
+  for (int64_t i = 0; i < m; ++i) {
+    for (int64_t j = 0; j < n + kGap; ++j) {
+      const T wanted = j < n ? ChainOf(left, right, i, j, k) : T{7};
+      ASSERT_EQ(std::memcmp(&c[static_cast<size_t>(i * (n + kGap) + j)], &wanted, sizeof(T)), 0)
+          << m << " " << n << " " << k << " " << a_transposed << b_transposed << " at " << i << ","
+          << j;
+    }
+  }
+  for (auto p = memory.begin() + elements; p != memory.end(); ++p) {
+    ASSERT_EQ(*p, T{7}) << "written behind the working memory: " << m << " " << n << " " << k;
+  }
+}
+
+// Sizes around the panels and blocks of every instruction set.
+template <typename T>
+void ExpectChainsOfEverySize(ChainFn<T> chain) {
+  for (const int64_t k : {1, 2, 5, 7, 192, 300, 385}) {
+    for (const auto& [m, n] :
+         {std::pair<int64_t, int64_t>{1, 1}, {6, 16}, {11, 33}, {32, 7}, {97, 131}, {172, 40}}) {
+      for (const bool a : {false, true}) {
+        for (const bool b : {false, true}) ExpectChains<T>(chain, m, n, k, a, b);
       }
     }
   }
+  ExpectChains<T>(chain, 5, 1100, 9, false, false);
+  ExpectChains<T>(chain, 5, 1100, 9, true, true);
+}
+
+TEST(ContractionTest, OwnProductsAreOneChainOfRoundings) {
+  const kernels::GemmMachine machine = kernels::ThisGemmMachine();
+  if (machine == kernels::GemmMachine::kBaseline) GTEST_SKIP() << "no AVX2 and FMA";
+  ExpectChainsOfEverySize<float>(kernels::GemmChainAvx2);
+  ExpectChainsOfEverySize<double>(kernels::GemmChainAvx2);
+  if (machine != kernels::GemmMachine::kAvx512) return;
+  ExpectChainsOfEverySize<float>(kernels::GemmChainAvx512);
+  ExpectChainsOfEverySize<double>(kernels::GemmChainAvx512);
+}
+
+// What every machine would choose gives right results; the own kernel is chosen where it is built
+// for.
+TEST(ContractionTest, EveryChoiceOfAProviderIsRight) {
+  using kernels::GemmMachine, kernels::GemmProvider;
+  std::mt19937 random(5);
+  std::map<std::pair<GemmMachine, GemmProvider>, int> seen;
+  for (const auto& [m, n, k] : {std::array<int64_t, 3>{3, 5, 4},
+                                {8, 700, 700},
+                                {16, 20, 18},
+                                {40, 60, 500},
+                                {70, 130, 100},
+                                {100, 90, 200},
+                                {2, 300, 70}}) {
+    const std::vector<double> a = NormalValues<double>(m * k, random),
+                              b = NormalValues<double>(k * n, random);
+    const std::vector<float> a32(a.begin(), a.end()), b32(b.begin(), b.end());
+    const kernels::MatrixRef<double> left{a.data(), k}, right{b.data(), n};
+    const kernels::MatrixRef<float> left32{a32.data(), k}, right32{b32.data(), n};
+    for (const GemmMachine machine :
+         {GemmMachine::kBaseline, GemmMachine::kAvx2, GemmMachine::kAvx512}) {
+      const GemmProvider single = kernels::ChooseGemmF32(machine, m, n, k);
+      const GemmProvider wide = kernels::ChooseGemmF64(machine, m, n, k);
+      ++seen[{machine, single}];
+      ++seen[{machine, wide}];
+      const bool runs = kernels::ThisGemmMachine() != GemmMachine::kBaseline;
+      std::vector<float> c32(static_cast<size_t>(m * n), 1.0f);
+      std::vector<double> c(static_cast<size_t>(m * n), 1.0);
+      if (single != GemmProvider::kLockstep || runs) {
+        kernels::Gemm(single, m, n, k, left32, right32, c32.data(), n);
+      }
+      if (wide != GemmProvider::kLockstep || runs) {
+        kernels::Gemm(wide, m, n, k, left, right, c.data(), n);
+      }
+      for (int64_t i = 0; i < m; ++i) {
+        for (int64_t j = 0; j < n; ++j) {
+          const size_t at = static_cast<size_t>(i * n + j);
+          const double wanted = ChainOf(left, right, i, j, k);
+          const double scale = std::sqrt(static_cast<double>(k));
+          if (!runs) continue;
+          ASSERT_NEAR(c[at], wanted, 1e-14 * scale * scale) << m << " " << n << " " << k;
+          ASSERT_NEAR(c32[at], wanted, 1e-5 * scale) << m << " " << n << " " << k;
+        }
+      }
+    }
+  }
+  EXPECT_FALSE(seen.contains({GemmMachine::kBaseline, GemmProvider::kLockstep}));
+  for (const GemmMachine machine : {GemmMachine::kAvx2, GemmMachine::kAvx512}) {
+    EXPECT_TRUE(seen.contains({machine, GemmProvider::kLockstep}));
+    EXPECT_TRUE(seen.contains({machine, GemmProvider::kOneDnn}));
+    EXPECT_TRUE(seen.contains({machine, GemmProvider::kEigen}));
+  }
+  // Blocks of a short sum are the same chains wherever they are cut.
+  EXPECT_TRUE(kernels::IsShortSum(GemmMachine::kAvx512, 70, 130, 100));
+  EXPECT_FALSE(kernels::IsShortSum(GemmMachine::kAvx2, 70, 130, 129));
+  EXPECT_FALSE(kernels::IsShortSum(GemmMachine::kBaseline, 70, 130, 100));
 }
 
 }  // namespace
