@@ -1,5 +1,7 @@
 // OpContext: the PartitionContext of one op, and the default ways to partition it.
 
+#include <algorithm>
+
 #include "compiler/base/error.h"
 #include "compiler/ops/partition_rules.h"
 #include "compiler/ops/reduction/reduce_partition.h"
@@ -18,6 +20,7 @@ bool PartialsAdd(const Op& op, const FactorRule& rule) {
     case OpCode::kDotGeneral:
     case OpCode::kDot:
     case OpCode::kEinsum:
+    case OpCode::kUnaryEinsum:
       return true;
     default:
       return rule.custom;
@@ -52,6 +55,25 @@ bool CombinesQuantized(const Op& op) {
     if (quantized(result->type)) return true;
   }
   return false;
+}
+
+/// A summed factor of an einsum that is cut unevenly and that only one of two operands has, as `b`
+/// of "ab,c->ac": the zeros that fill its last shard would meet the other's numbers, and 0 * inf is
+/// not 0. -1 if there is none.
+int FactorThatMeetsZeros(const Op& op, const FactorRule& rule, const FactorAssignment& f) {
+  if (!op.Is(OpCode::kEinsum)) return -1;
+  for (size_t factor = 0; factor < rule.factors.size(); ++factor) {
+    const int at = static_cast<int>(factor);
+    if (rule.factors[factor].kind != FactorKind::kReduction) continue;
+    if (rule.factors[factor].size % AxesSize(f.of(at)) == 0) continue;
+    for (const TensorMapping& operand : rule.operands) {
+      const bool has = std::any_of(operand.dims.begin(), operand.dims.end(), [at](const auto& dim) {
+        return std::find(dim.begin(), dim.end(), at) != dim.end();
+      });
+      if (!has) return at;
+    }
+  }
+  return -1;
 }
 
 /// A dimension with one scale per element cannot be cut without cutting the scales of the type.
@@ -113,7 +135,12 @@ void OpContext::Run() {
     FactorChoice choice;
     choice.reduction = PartialsAdd(op(), rule_) && !CombinesQuantized(op());
     choice.keep_whole = FactorsComputedWhole(op(), rule_);
-    ByFactors(ChooseFactors(choice));
+    FactorAssignment f = ChooseFactors(choice);
+    for (int whole = 0; (whole = FactorThatMeetsZeros(op(), rule_, f)) >= 0;) {
+      choice.keep_whole.push_back(whole);
+      f = ChooseFactors(choice);
+    }
+    ByFactors(f);
   } else {
     ComputeReplicated(op().Describe() +
                       " has no sharding rule and is computed whole on every device");

@@ -4,15 +4,17 @@
 //   while: c = c + all_reduce(p)        ->  while: c' = c' + p;  behind it c + all_reduce(c')
 //
 // Between the reduction and the addition may stand ops that only move elements, since those can as
-// well be done before. The order of a sum changes, as it does whenever a sum is split over devices;
-// the products and the sum over devices are those of before. Element types whose sums are rounded
-// to fewer than 24 bits are left alone: there a longer sum of partial results would lose more.
+// well be done before. Differences likewise, where zeros keep their signs. The order of a sum
+// changes, as it does whenever a sum is split over devices; the products and the sum over devices
+// are those of before. Element types whose sums are rounded to fewer than 24 bits are left alone:
+// there a longer sum of partial results would lose more.
 #include <cmath>
 #include <complex>
 #include <optional>
 
 #include "compiler/analysis/trip_count.h"
 #include "compiler/ops/op_def.h"
+#include "compiler/ops/reduction/combiner.h"
 #include "compiler/passes/collective_steps.h"
 
 namespace lockstep {
@@ -87,10 +89,21 @@ std::shared_ptr<const CollectiveNote> JointNote(const Op& first, const std::stri
   return note;
 }
 
+// May a difference of sums be a sum of differences, zeros' signs included? A sum whose parts are
+// all -0 is -0, and -0 - 0 is -0, but of the differences -0 - 0 and -0 - -0 the sum is 0. Products
+// begin their sums at 0 and are never -0.
+bool DiffersPartByPart(const Chain& left) {
+  const Value* parts = left.collective->operand(0);
+  if (IsInteger(parts->type.dtype())) return true;
+  const Op* def = parts->def;
+  return def &&
+         (def->Is(OpCode::kDotGeneral) || def->Is(OpCode::kDot) || def->Is(OpCode::kConvolution));
+}
+
 bool JoinSum(Rewriter& rewriter, Op& sum) {
   if (!SumsWell(sum.result()->type)) return false;
   const auto a = Follow(rewriter, sum.operand(0));
-  if (!a) return false;
+  if (!a || (sum.Is(OpCode::kSubtract) && !DiffersPartByPart(*a))) return false;
   const auto b = Follow(rewriter, sum.operand(1));
   if (!b || a->collective->parent != sum.parent) return false;
   const bool same = SameChain(*a, *b);
@@ -153,7 +166,8 @@ bool SumBehindLoop(Rewriter& rewriter, Op& loop, int carry) {
   const bool from_zero = IsZero(init);
   if (!from_zero) {
     b.set_location(loop.location);
-    Value* zero = b.Full(init->type.dtype(), init->type.dims(), -0.0);
+    const std::optional<Literal> nothing = CombinerIdentity(CombinerKind::kAdd, init->type.dtype());
+    Value* zero = b.BroadcastScalar(b.Constant(*nothing), init->type.dims());
     rewriter.PlaceBefore(loop);
     rewriter.SetOperand(loop, carry, zero);
   }

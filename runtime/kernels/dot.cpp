@@ -106,8 +106,97 @@ LabelWalk WalkOf(char label, const std::string& labels, const Type& type) {
   return walk;
 }
 
+// The only operand of an einsum without the labels that the result has not: their sum. Complex
+// numbers are summed part by part, as pairs of reals, since a product with one would make NaN of
+// their infinities.
+//   "abc->ac", complex: reals [a, c, 2] = sum over b
+class LabelSum {
+ public:
+  /// The sum, or nothing where every label of the operand is kept (or stands twice: a diagonal).
+  /// `labels` and `type` become those of the sum.
+  static std::optional<LabelSum> Make(const std::string& kept, std::string& labels, Type& type) {
+    std::string stay, summed;
+    for (char label : labels) {
+      if ((stay + summed).find(label) != std::string::npos) continue;
+      (kept.find(label) != std::string::npos ? stay : summed) += label;
+    }
+    if (summed.empty()) return std::nullopt;
+    const DType part = ComplexElement(type.dtype());
+    const int64_t parts = IsComplex(type.dtype()) ? 2 : 1;
+    DotSide values{part, {}, {}, {}, {}}, ones{part, {}, {}, {}, {}};
+    Dims dims;
+    for (char label : stay) {
+      const LabelWalk walk = WalkOf(label, labels, type);
+      values.free.push_back({walk.size, walk.stride * parts});
+      dims.push_back(walk.size);
+    }
+    if (parts > 1) values.free.push_back({parts, 1});
+    for (char label : summed) {
+      const LabelWalk walk = WalkOf(label, labels, type);
+      values.contracting.push_back({walk.size, walk.stride * parts});
+      ones.contracting.push_back({walk.size, 0});
+    }
+    labels = stay;
+    type = type.WithDims(dims);
+    return LabelSum(DotCore(std::move(values), std::move(ones), part), part);
+  }
+  int64_t scratch_bytes() const { return core_.scratch_bytes(); }
+  std::string_view provider() const { return core_.provider(); }
+  void Run(const std::byte* in, std::byte* out, std::byte* scratch) const {
+    core_.Run(in, one_.data(), out, scratch);
+  }
+
+ private:
+  LabelSum(DotCore core, DType part)
+      : core_(std::move(core)),
+        one_(IsFloat(part) ? Literal::ScalarDouble(part, 1.0) : Literal::ScalarInt(part, 1)) {}
+  DotCore core_;
+  Literal one_;
+};
+
+// unary_einsum: a sum, or a copy if all labels stay, then a permutation of dims. One that only
+// renames its labels leaves all bits as they are.
+class UnaryEinsumKernel : public Kernel {
+ public:
+  explicit UnaryEinsumKernel(const Op& op) {
+    EinsumLabels labels = ReadEinsum(op);
+    std::string& own = labels.operands.at(0);
+    Type type = op.operand(0)->type;
+    const Type& result = op.result()->type;
+    sum_ = LabelSum::Make(labels.result, own, type);
+    sum_bytes_ = sum_ ? AlignUp(type.size_bytes()) : 0;
+    if (sum_ && own == labels.result) return;
+    Dims strides;
+    for (char label : labels.result) {
+      const LabelWalk walk = WalkOf(label, own, type);
+      if (!walk.present) ThrowUnsupported(op, "a result label that no operand has");
+      strides.push_back(walk.stride);
+    }
+    move_.emplace(result.dims(), strides, RowMajorStrides(result.dims()),
+                  StorageBytes(result.dtype()));
+  }
+  int64_t scratch_bytes() const override {
+    return sum_ ? sum_bytes_ + AlignUp(sum_->scratch_bytes()) : 0;
+  }
+  std::string_view provider() const override { return sum_ ? sum_->provider() : "lockstep"; }
+  void Run(const KernelContext& context) const override {
+    const std::byte* from = context.inputs[0];
+    if (sum_) {
+      std::byte* sum = move_ ? context.scratch : context.outputs[0];
+      sum_->Run(from, sum, context.scratch + sum_bytes_);
+      from = sum;
+    }
+    if (move_) move_->Run(from, context.outputs[0]);
+  }
+
+ private:
+  std::optional<LabelSum> sum_;
+  std::optional<StridedCopy> move_;
+  int64_t sum_bytes_ = 0;
+};
+
 // Runs a DotCore whose result dims [batch, lhs free, rhs free] are then permuted to the labels'
-// order. The rhs of a unary einsum is the number one.
+// order. A label of one operand only is summed over products with the other's one element.
 class EinsumKernel : public Kernel {
  public:
   explicit EinsumKernel(const Op& op) : EinsumKernel(op, ReadEinsum(op)) {}
@@ -116,29 +205,25 @@ class EinsumKernel : public Kernel {
   }
   std::string_view provider() const override { return core_->provider(); }
   void Run(const KernelContext& context) const override {
-    const std::byte* rhs = one_ ? one_->data() : context.inputs[1];
-    if (!permute_) return core_->Run(context.inputs[0], rhs, context.outputs[0], context.scratch);
+    const std::byte *lhs = context.inputs[0], *rhs = context.inputs[1];
+    if (!permute_) return core_->Run(lhs, rhs, context.outputs[0], context.scratch);
     std::byte* temporary = context.scratch + AlignUp(core_->scratch_bytes());
-    core_->Run(context.inputs[0], rhs, temporary, context.scratch);
+    core_->Run(lhs, rhs, temporary, context.scratch);
     permute_->Run(temporary, context.outputs[0]);
   }
 
  private:
   EinsumKernel(const Op& op, const EinsumLabels& labels) : bytes_(op.result()->type.size_bytes()) {
     const Type& lhs = op.operand(0)->type;
+    const Type& rhs = op.operand(1)->type;
     const Type& result = op.result()->type;
-    const bool binary = op.num_operands() > 1;
-    const Type rhs = binary ? op.operand(1)->type : Type::Scalar(lhs.dtype());
-    const std::string rhs_labels = binary ? labels.operands.at(1) : "";
-    if (!binary) one_ = Literal::ScalarInt(lhs.dtype(), 1);
-    if (!binary && !IsInteger(lhs.dtype())) one_ = Literal::ScalarDouble(lhs.dtype(), 1.0);
+    const std::string &lhs_labels = labels.operands.at(0), &rhs_labels = labels.operands.at(1);
     DotSide left{lhs.dtype(), {}, {}, {}, {}}, right{rhs.dtype(), {}, {}, {}, {}};
     std::string batch, left_free, right_free, seen;
-    for (char label : labels.operands.at(0) + rhs_labels) {
+    for (char label : lhs_labels + rhs_labels) {
       if (seen.find(label) != std::string::npos) continue;
       seen += label;
-      const LabelWalk l = WalkOf(label, labels.operands[0], lhs),
-                      r = WalkOf(label, rhs_labels, rhs);
+      const LabelWalk l = WalkOf(label, lhs_labels, lhs), r = WalkOf(label, rhs_labels, rhs);
       const int64_t size = std::max(l.size, r.size);
       const bool kept = labels.result.find(label) != std::string::npos;
       if (!kept || (l.present && r.present)) {
@@ -168,7 +253,6 @@ class EinsumKernel : public Kernel {
 
   std::optional<DotCore> core_;
   std::optional<StridedCopy> permute_;
-  std::optional<Literal> one_;
   int64_t bytes_;
 };
 
@@ -179,11 +263,12 @@ static KernelPtr MakeSwapped(const Op& op) { return MakeProduct(op, true); }
 void RegisterDot(FactoryTable& table) {
   table[static_cast<size_t>(OpCode::kDotGeneral)] = MakeDot;
   table[static_cast<size_t>(OpCode::kDot)] = MakeDot;
-  for (OpCode code : {OpCode::kEinsum, OpCode::kUnaryEinsum}) {
-    table[static_cast<size_t>(code)] = [](const Op& op) -> KernelPtr {
-      return std::make_shared<EinsumKernel>(op);
-    };
-  }
+  table[static_cast<size_t>(OpCode::kEinsum)] = [](const Op& op) -> KernelPtr {
+    return std::make_shared<EinsumKernel>(op);
+  };
+  table[static_cast<size_t>(OpCode::kUnaryEinsum)] = [](const Op& op) -> KernelPtr {
+    return std::make_shared<UnaryEinsumKernel>(op);
+  };
 }
 
 }  // namespace lockstep::kernels

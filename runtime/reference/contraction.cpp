@@ -2,6 +2,7 @@
 // [batch, contracted, cols], and multiplied batch by batch.
 #include <algorithm>
 #include <cmath>
+#include <complex>
 
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "runtime/reference/contraction.h"
@@ -63,9 +64,48 @@ void DotGeneral(Leaf& leaf) {
   leaf.Return(DotProduct(leaf, leaf.operand(0), leaf.operand(1), dims, dtype, leaf.only_moves()));
 }
 
+// The real or imaginary parts of complex numbers; the bound of a number holds for each of its
+// parts.
+Tensor PartOf(const Tensor& in, bool imaginary) {
+  Tensor part{Literal(ComplexElement(in.literal.dtype()), in.literal.dims()), in.bound};
+  for (int64_t i = 0; i < part.literal.num_elements(); ++i) {
+    const std::complex<double> number = in.literal.GetComplex(i);
+    part.literal.SetDouble(i, imaginary ? number.imag() : number.real());
+  }
+  return part;
+}
+
+Tensor JoinParts(const Tensor& real, const Tensor& imaginary, DType dtype) {
+  Tensor whole{Literal(dtype, real.literal.dims()), {}};
+  if (!real.bound.exact() || !imaginary.bound.exact()) AllocateBound(whole);
+  for (int64_t i = 0; i < whole.literal.num_elements(); ++i) {
+    whole.literal.SetComplex(i, {real.literal.GetDouble(i), imaginary.literal.GetDouble(i)});
+    if (whole.bound.exact()) continue;
+    const auto at = static_cast<size_t>(i);
+    const double a = real.bound.exact() ? 0 : real.bound.absolute[at];
+    const double b = imaginary.bound.exact() ? 0 : imaginary.bound.absolute[at];
+    whole.bound.absolute[at] = std::max(a, b);
+  }
+  return whole;
+}
+
 // Labels of an einsum are dims: a label of both operands and of the result is a batch dim, of both
-// and not of the result is contracted. A label of one operand only that is not in the result is
-// summed first; the result is permuted last.
+// and not of the result is contracted. The sum runs over products, also where a label is in one
+// operand only: the other one is repeated along it. The result is permuted last.
+Tensor RepeatedAlong(const Tensor& in, std::string& labels, const Tensor& other,
+                     const std::string& other_labels, const std::string& result) {
+  Dims dims = in.literal.dims(), strides = RowMajorStrides(dims);
+  for (size_t d = 0; d < other_labels.size(); ++d) {
+    const char label = other_labels[d];
+    if ((labels + result).find(label) != std::string::npos) continue;
+    labels += label;
+    dims.push_back(other.literal.dims()[d]);
+    strides.push_back(0);
+  }
+  return StridedGather(in, dims, strides, 0);
+}
+
+// The only operand of an einsum without the labels that the result has not.
 Tensor SumAway(Leaf& leaf, Tensor in, std::string& labels, const std::string& kept) {
   std::string left;
   Dims keep, summed;
@@ -75,8 +115,10 @@ Tensor SumAway(Leaf& leaf, Tensor in, std::string& labels, const std::string& ke
     if (stays) left += labels[d];
   }
   if (summed.empty()) return in;
-  // A sum is a product with ones.
-  Tensor ones{Literal(in.literal.dtype(), Pick(in.literal.dims(), summed)), {}};
+  // A sum is a product with ones, of complex numbers part by part: the product of an infinity with
+  // the imaginary zero of a complex one would be NaN.
+  const DType dtype = in.literal.dtype(), part = ComplexElement(dtype);
+  Tensor ones{Literal(part, Pick(in.literal.dims(), summed)), {}};
   for (int64_t i = 0; i < ones.literal.num_elements(); ++i) ones.literal.SetInt(i, 1);
   DotDims dims;
   dims.lhs_contracting = summed;
@@ -84,7 +126,9 @@ Tensor SumAway(Leaf& leaf, Tensor in, std::string& labels, const std::string& ke
   for (size_t d = 0; d < summed.size(); ++d)
     dims.rhs_contracting.push_back(static_cast<int64_t>(d));
   labels = left;
-  return DotProduct(leaf, in, ones, dims, in.literal.dtype());
+  if (dtype == part) return DotProduct(leaf, in, ones, dims, dtype);
+  return JoinParts(DotProduct(leaf, PartOf(in, false), ones, dims, part),
+                   DotProduct(leaf, PartOf(in, true), ones, dims, part), dtype);
 }
 
 Tensor ToOrder(const Tensor& in, const std::string& labels, const std::string& wanted) {
@@ -116,8 +160,9 @@ void Einsum(Leaf& leaf) {
     return leaf.Return(ToOrder(in, labels.operands[0], labels.result));
   }
   std::string &a = labels.operands[0], &b = labels.operands[1];
-  Tensor lhs = SumAway(leaf, leaf.in[0], a, b + labels.result);
-  Tensor rhs = SumAway(leaf, leaf.in[1], b, a + labels.result);
+  const std::string own = a;
+  const Tensor lhs = RepeatedAlong(leaf.in[0], a, leaf.in[1], b, labels.result);
+  const Tensor rhs = RepeatedAlong(leaf.in[1], b, leaf.in[0], own, labels.result);
   DotDims dims;
   std::string batch, left, right;
   for (size_t d = 0; d < a.size(); ++d) {

@@ -79,7 +79,7 @@ class ConvolutionRewrite {
     }
     while (true) {
       FactorAssignment f = context_.ChooseFactors(choice);
-      bool changed = KeepUnevenGroups(f, choice);
+      bool changed = KeepUnevenGroups(f, choice) || KeepUnevenFeatures(f, choice);
       for (size_t i = 0; i < window_.size(); ++i) {
         const int windows = WindowsFactor(i), size = SizeFactor(i);
         if (size < 0 || f.of(size).empty()) continue;
@@ -101,6 +101,21 @@ class ConvolutionRewrite {
       }
       if (!changed) return f;
     }
+  }
+
+  /// Input features of a group that only the kernel can be cut along, unevenly: the zeros in its
+  /// padding would meet real input.
+  bool KeepUnevenFeatures(const FactorAssignment& f, FactorChoice& choice) const {
+    const FactorRule& rule = context_.rule();
+    const std::vector<int>& input = rule.operands[0].dims[At(dims_.input_feature)];
+    bool changed = false;
+    for (int factor : rule.operands[1].dims[At(dims_.kernel_input_feature)]) {
+      if (std::find(input.begin(), input.end(), factor) != input.end()) continue;
+      if (rule.factors[At(factor)].size % AxesSize(f.of(factor)) == 0) continue;
+      choice.keep_whole.push_back(factor);
+      changed = true;
+    }
+    return changed;
   }
 
   /// Shards must hold whole groups: 3 groups of 2 features over 2 devices do not split at a group,

@@ -1,5 +1,5 @@
 // pass: sum_once
-// The difference of two sums is the sum of the differences.
+// The sum of two sums over devices is one sum over devices.
 module @sum_once attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   sdy.mesh @mesh = <["x"=4]>
   func.func public @main(%a: tensor<8xf32>, %b: tensor<8xf32>, %p: tensor<2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}, %q: tensor<2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> (tensor<8xf32>) {
@@ -18,7 +18,7 @@ module @sum_once attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 
       %s = stablehlo.add %l, %r : tensor<f32>
       stablehlo.return %s : tensor<f32>
     }) : (tensor<8xf32>) -> tensor<8xf32>
-    %2 = stablehlo.subtract %0, %1 : tensor<8xf32>
+    %2 = stablehlo.add %0, %1 : tensor<8xf32>
     return %2 : tensor<8xf32>
   }
 }

@@ -103,13 +103,30 @@ TEST(CollectivePasses, EqualCollectivesAreShared) {
   EXPECT_EQ(Optimize(other, {"sink_gather"}).counts["all_gather"], 2);
 }
 
+TEST(CollectivePasses, DifferencesAreReducedOnceWhereZerosKeepTheirSigns) {
+  // Parts -0, -0 minus parts 0, -0: -0 - 0 is -0, but the differences -0 and 0 add up to 0.
+  const std::string rest = AllReduce("%1", "%b") +
+                           "%2 = stablehlo.subtract %0, %1 : tensor<8xf32>\n"
+                           "return %2 : tensor<8xf32>\n";
+  EXPECT_EQ(Optimize(AllReduce("%0", "%a") + rest, {"merge"}).counts["all_reduce"], 2);
+  // Products begin at 0 and are never -0.
+  const std::string product =
+      "%d = stablehlo.dot_general %a, %p, contracting_dims = [] x [] : (tensor<8xf32>, "
+      "tensor<2xf32>) -> tensor<8x2xf32>\n"
+      "%e = stablehlo.dot_general %d, %q, contracting_dims = [1] x [0] : (tensor<8x2xf32>, "
+      "tensor<2xf32>) -> tensor<8xf32>\n";
+  const Optimized once = Optimize(product + AllReduce("%0", "%e") + rest, {"merge"});
+  EXPECT_EQ(once.counts.at("all_reduce"), 1);
+  EXPECT_EQ(once.First(OpCode::kAllReduce)->operand(0)->def->code, OpCode::kSubtract);
+}
+
 TEST(CollectivePasses, SumsAreReducedOnce) {
   const std::string body = AllReduce("%0", "%a") + AllReduce("%1", "%b") +
-                           "%2 = stablehlo.subtract %0, %1 : tensor<8xf32>\n"
+                           "%2 = stablehlo.add %0, %1 : tensor<8xf32>\n"
                            "return %2 : tensor<8xf32>\n";
   const Optimized once = Optimize(body);
   EXPECT_EQ(once.First(OpCode::kAllReduce)->num_operands(), 1);
-  EXPECT_EQ(once.First(OpCode::kAllReduce)->operand(0)->def->code, OpCode::kSubtract);
+  EXPECT_EQ(once.First(OpCode::kAllReduce)->operand(0)->def->code, OpCode::kAdd);
   EXPECT_EQ(Optimize(body, {"sum_once", "merge"}).counts["all_reduce"], 2);
   // What moves one of them only moves its partial values.
   const std::string moved = AllReduce("%0", "%a") + AllReduce("%1", "%b") +
