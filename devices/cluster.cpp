@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "devices/diagnosis.h"
@@ -102,6 +103,16 @@ class Cluster::Impl {
                   : MakeGangEngine(num_devices, options_.workers, options_.schedule_seed);
   }
 
+  /// Ends the launch that another thread has under way; its caller gets Error(kCancelled).
+  ~Impl() {
+    // Again and again: a launch that only begins forgets earlier requests.
+    while (!launch_mutex_.try_lock()) {
+      Cancel();
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    }
+    launch_mutex_.unlock();
+  }
+
   LaunchStats Launch(std::span<const Program* const> programs,
                      std::span<const DeviceBuffers> buffers, const LaunchOptions& launch) {
     const std::lock_guard lock(launch_mutex_);
@@ -120,7 +131,8 @@ class Cluster::Impl {
     exchange_.Reset();
     StopSignals& signals = exchange_.signals();
     signals.cancel.store(false, std::memory_order_relaxed);
-    signals.external_cancel = launch.cancel;
+    signals.external_cancel = launch.cancel ? launch.cancel : launch.cancel_too;
+    signals.second_cancel = launch.cancel_too;
     signals.max_commands = launch.max_commands_per_device;
     StartDevices(buffers);
     clock_.Restart();
@@ -208,7 +220,32 @@ class Cluster::Impl {
                               std::to_string(image(device).num_arguments()) + " and " +
                               std::to_string(image(device).num_results()));
       }
+      for (size_t i = 0; i < buffers[device].arguments.size(); ++i) {
+        if (!buffers[device].arguments[i] && image(device).argument(i).bytes > 0) {
+          throw InvalidArgument(ExternalName("argument", i, device) + " has no memory");
+        }
+      }
+      for (size_t i = 0; i < buffers[device].results.size(); ++i) CheckResult(buffers, device, i);
     }
+  }
+
+  void CheckResult(std::span<const DeviceBuffers> buffers, size_t device, size_t i) const {
+    const LoadedProgram::LoadedExternal& result = image(device).result(i);
+    std::byte* memory = buffers[device].results[i];
+    if (!memory && result.bytes > 0) {
+      throw InvalidArgument(ExternalName("result", i, device) + " has no memory");
+    }
+    if (!result.shared_by) return;
+    const auto& members = exchange_.core().group(result.shared_by->group[device]).members;
+    const auto first = static_cast<size_t>(members[0]);
+    // Programs that differ share nothing.
+    if (&image(first) != &image(device) || buffers[first].results[i] == memory) return;
+    throw InvalidArgument(ExternalName("result", i, device) +
+                          " is stored once for its group, yet is not that of device " +
+                          std::to_string(first));
+  }
+  static std::string ExternalName(const std::string& kind, size_t index, size_t device) {
+    return kind + " " + std::to_string(index) + " of device " + std::to_string(device);
   }
 
   [[noreturn]] static void OutOfMemory(const LoadedProgram& program, int64_t arena_limit,

@@ -62,6 +62,8 @@ struct LaunchOptions {
   /// When it becomes true the launch stops at the next command boundary of each device and throws
   /// Error(kCancelled).
   const std::atomic<bool>* cancel = nullptr;
+  /// The same for another one who may stop it, e.g. who launches on behalf of the caller.
+  const std::atomic<bool>* cancel_too = nullptr;
   /// Deadline in progress: commands that one device may execute; 0: no limit. A device that exceeds
   /// it fails the launch with Error(kDeviceFailure).
   int64_t max_commands_per_device = 0;
@@ -80,6 +82,7 @@ class Cluster {
  public:
   /// Throws InvalidArgument for impossible options.
   explicit Cluster(int64_t num_devices, ClusterOptions options = {});
+  /// A launch that another thread has under way is cancelled, and ends first.
   ~Cluster();
   Cluster(const Cluster&) = delete;
   Cluster& operator=(const Cluster&) = delete;

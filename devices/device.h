@@ -20,13 +20,16 @@ struct StopSignals {
   enum : uint8_t { kGo = 0, kWindDown = 1, kStop = 2 };
   std::atomic<uint8_t> state{kGo};
   std::atomic<bool> cancel{false};                     ///< Cluster::Cancel
-  const std::atomic<bool>* external_cancel = nullptr;  ///< LaunchOptions::cancel
+  const std::atomic<bool>* external_cancel = nullptr;  ///< LaunchOptions::cancel, or the other one
+  const std::atomic<bool>* second_cancel = nullptr;    ///< LaunchOptions::cancel_too
   int64_t max_commands = 0;                            ///< per device; 0: no limit
 
   bool Quiet() const {
     return state.load(std::memory_order_relaxed) == kGo &&
            !cancel.load(std::memory_order_relaxed) &&
-           !(external_cancel && external_cancel->load(std::memory_order_relaxed));
+           !(external_cancel &&
+             (external_cancel->load(std::memory_order_relaxed) ||
+              (second_cancel && second_cancel->load(std::memory_order_relaxed))));
   }
 };
 

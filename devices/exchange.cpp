@@ -206,20 +206,24 @@ void Exchange::Work(Meeting& meeting, size_t worker) {
 
 void Exchange::RunTile(Meeting& meeting, int64_t tile) {
   const LoadedSite& site = *meeting.site;
-  if (!site.kernel && !site.produced) {
-    return site.plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
-  }
-  const auto& members = core_.group(meeting.group).members;
-  std::byte* scratch = device(members[static_cast<size_t>(tile)]).scratch();
-  KernelContext context;
-  context.inputs = meeting.kernel_inputs;
-  context.outputs = meeting.kernel_outputs;
-  context.scratch = scratch;
   try {
-    if (site.kernel) return site.kernel->RunPart(context, tile, meeting.num_tiles);
-    site.produced->Run(meeting.buffers.size, meeting.buffers.inputs, meeting.buffers.outputs, tile,
-                       meeting.num_tiles, meeting.nontemporal, scratch);
+    if (!site.kernel && !site.produced) {
+      return site.plan.Run(meeting.buffers, tile, meeting.num_tiles, meeting.nontemporal);
+    }
+    const auto& members = core_.group(meeting.group).members;
+    std::byte* scratch = device(members[static_cast<size_t>(tile)]).scratch();
+    if (site.produced) {
+      return site.produced->Run(meeting.buffers.size, meeting.buffers.inputs,
+                                meeting.buffers.outputs, tile, meeting.num_tiles,
+                                meeting.nontemporal, scratch);
+    }
+    KernelContext context;
+    context.inputs = meeting.kernel_inputs;
+    context.outputs = meeting.kernel_outputs;
+    context.scratch = scratch;
+    site.kernel->RunPart(context, tile, meeting.num_tiles);
   } catch (...) {
+    // Of a kernel, or of the body of a reduction.
     const std::lock_guard lock(mutex_);
     if (!meeting.error) meeting.error = std::current_exception();
   }

@@ -63,6 +63,7 @@ class Exchange {
 
   AdaptiveMutex& mutex() { return mutex_; }
   RendezvousCore& core() { return core_; }
+  const RendezvousCore& core() const { return core_; }
   StopSignals& signals() { return signals_; }
   std::vector<std::unique_ptr<Device>>& devices() { return devices_; }
   Device& device(int32_t id) { return *devices_[static_cast<size_t>(id)]; }

@@ -2,6 +2,9 @@
 //
 // Waiting never spins for long and never yields in a loop: with more devices than cores, or beside
 // a busy process, that costs scheduler ticks (thousands of times the price of a futex sleep).
+//
+// With LOCKSTEP_SCHEDULED these are functions of a scheduler that lets one thread run at a time and
+// decides who is next: tests/schedules runs the engines through many schedules.
 #pragma once
 
 #include <linux/futex.h>
@@ -13,6 +16,17 @@
 #include <cstdint>
 
 namespace lockstep {
+
+#ifdef LOCKSTEP_SCHEDULED
+void FutexWait(std::atomic<uint32_t>& word, uint32_t expected, uint32_t bits = UINT32_MAX);
+void FutexWakeSome(std::atomic<uint32_t>& word, int count, uint32_t bits);
+inline void FutexWake(std::atomic<uint32_t>& word, int count = INT_MAX) {
+  FutexWakeSome(word, count, UINT32_MAX);
+}
+void CpuPause();       ///< the others run first
+void SchedulePoint();  ///< others may run now
+#else
+inline void SchedulePoint() {}
 
 /// Returns when `word` may differ from `expected`; spurious returns are possible.
 inline void FutexWait(std::atomic<uint32_t>& word, uint32_t expected) {
@@ -41,6 +55,7 @@ inline void CpuPause() {
   asm volatile("yield");
 #endif
 }
+#endif
 
 /// Mutual exclusion for sections of some ten to a hundred nanoseconds: tries for about a
 /// microsecond, then sleeps. Can be switched off when only one thread exists.
@@ -51,6 +66,7 @@ class AdaptiveMutex {
 
   void lock() {
     if (!enabled_) return;
+    SchedulePoint();
     uint32_t expected = kFree;
     if (word_.compare_exchange_strong(expected, kLocked, std::memory_order_acquire)) return;
     for (int i = 0; i < kSpins; ++i) {

@@ -57,6 +57,13 @@ LoadedProgram::LoadedProgram(const Program& program, int64_t num_devices, GroupL
       num_arguments_(static_cast<uint32_t>(program.arguments.size())),
       num_results_(static_cast<uint32_t>(program.results.size())) {
   Validate(program, num_devices);
+  for (const ExternalBuffer& argument : program.arguments) {
+    externals_.push_back({argument.bytes, nullptr});
+  }
+  for (const ExternalBuffer& result : program.results) {
+    externals_.push_back(
+        {result.bytes, result.shared_by ? groups.Load(result.shared_by) : nullptr});
+  }
   scratch_bytes_ = ScratchBytes(program);
   device_bytes_ = DeviceBytes(program);
   for (const SharedArena& arena : program.shared_arenas) {
@@ -151,8 +158,7 @@ void LoadedProgram::Load(const Program& program, const Command& command, int64_t
     spec->groups = once->groups;
     LoadedSite& site = NewSite(std::move(spec), loaded, groups);
     site.kernel = once->kernel.get();
-    // Memory is shared within one program only.
-    site.descriptor.shape_hash = id_;
+    site.descriptor.detail_hash = CommandHash();
   } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
     loaded.op = LoadedCommand::Op::kCopy;
     loaded.bytes = copy->bytes;
@@ -198,7 +204,10 @@ void LoadedProgram::LoadCollective(const CollectiveCommand& from, LoadedCommand&
                                    int64_t num_devices, GroupLoader& groups) {
   const CollectiveSpec& spec = *from.spec;
   LoadedSite& site = NewSite(from.spec, to, groups);
-  if (from.producer) site.produced.emplace(spec, from.producer, to.num_inputs);
+  if (from.producer) {
+    site.produced.emplace(spec, from.producer, to.num_inputs);
+    site.descriptor.detail_hash = CommandHash();
+  }
   for (const CollectiveOperand& operand : spec.operands) {
     site.operand_bytes.push_back(NumElements(operand.dims) * StorageBytes(operand.dtype));
   }
@@ -224,14 +233,18 @@ LoadedSite& LoadedProgram::NewSite(std::shared_ptr<const CollectiveSpec> spec, L
   return site;
 }
 
+// Other commands of this program and all commands of others have another one.
+uint64_t LoadedProgram::CommandHash() const { return id_ * 0x9e3779b97f4a7c15ULL + sites_.size(); }
+
 const SourceInfo* LoadedProgram::FirstBeyond(int64_t arena_limit, int64_t* end) const {
+  const SlotWrite* furthest = nullptr;  // where it is only the rounding of the arena that is beyond
   for (const SlotWrite& write : slot_writes_) {
-    if (write.end > arena_limit) {
-      *end = write.end;
-      return write.source;
-    }
+    if (!furthest || write.end > furthest->end) furthest = &write;
+    if (write.end > arena_limit) break;
   }
-  return nullptr;
+  if (!furthest) return nullptr;
+  *end = furthest->end;
+  return furthest->source;
 }
 
 }  // namespace lockstep

@@ -141,8 +141,17 @@ class LoadedProgram {
   };
   const std::vector<LoadedShared>& shared() const { return shared_; }
 
+  /// An argument or a result of every device.
+  struct LoadedExternal {
+    int64_t bytes;
+    std::shared_ptr<const LoadedGroups> shared_by;  ///< one buffer per group; null: each its own
+  };
+  const LoadedExternal& argument(size_t i) const { return externals_[i]; }
+  const LoadedExternal& result(size_t i) const { return externals_[num_arguments_ + i]; }
+
   /// The first instruction, in program order, that writes a slot ending beyond `arena_limit` bytes
-  /// of the arena; null if none. `end` receives where the slot ends.
+  /// of the arena, or, if none does, the one that ends last; null if no slot is written. `end`
+  /// receives where the slot ends.
   const SourceInfo* FirstBeyond(int64_t arena_limit, int64_t* end) const;
 
  private:
@@ -156,6 +165,7 @@ class LoadedProgram {
             GroupLoader& groups);
   void LoadCollective(const CollectiveCommand& from, LoadedCommand& to, int64_t num_devices,
                       GroupLoader& groups);
+  uint64_t CommandHash() const;
   LoadedSite& NewSite(std::shared_ptr<const CollectiveSpec> spec, LoadedCommand& to,
                       GroupLoader& groups);
 
@@ -173,6 +183,7 @@ class LoadedProgram {
   std::vector<LoadedRef> refs_;
   std::vector<int32_t> block_ids_;
   std::vector<LoadedShared> shared_;
+  std::vector<LoadedExternal> externals_;                           // arguments, then results
   std::map<std::pair<BufferRef::Kind, int32_t>, uint32_t> moving_;  // base by buffer
   std::vector<LoadedRef> homes_;
   std::deque<LoadedSite> sites_;

@@ -313,6 +313,7 @@ class Validator {
           CheckWrite(command.outputs[k], bytes);
         }
         CheckOverlap(command, spec, k, bytes);
+        CheckApart(command, spec, k, size, bytes);
       }
     }
   }
@@ -424,6 +425,19 @@ class Validator {
                   .groups;
     const bool same = groups == met || (groups && met && groups->groups == met->groups);
     if (!same) Fail("the groups differ from those of the shared arena");
+  }
+
+  /// Two results of one collective are written at the same time.
+  void CheckApart(const CollectiveCommand& command, const CollectiveSpec& spec, size_t output,
+                  int64_t size, int64_t bytes) const {
+    for (size_t other = 0; other < output; ++other) {
+      const int64_t other_bytes = ResultElements(spec, static_cast<int>(other), size) *
+                                  StorageBytes(spec.operands[other].dtype);
+      if (overlap_->MayOverlap(command.outputs[other], other_bytes, command.outputs[output],
+                               bytes)) {
+        Fail("results " + std::to_string(other) + " and " + std::to_string(output) + " overlap");
+      }
+    }
   }
 
   /// A member's result is written while others still read its operands.

@@ -104,7 +104,7 @@ class LaunchQueue {
           auto slot = boost::asio::get_associated_cancellation_slot(handler);
           if (slot.is_connected()) {
             slot.assign([cancel](boost::asio::cancellation_type) { cancel->store(true); });
-            run.launch.cancel = cancel.get();
+            run.launch.cancel_too = cancel.get();  // beside the caller's own flag
           }
           auto executor = boost::asio::get_associated_executor(handler, Executor());
           // Until the handler is posted its executor has work: a run() of it must not return.

@@ -30,7 +30,7 @@ bool Descriptor::Matches(const Descriptor& other) const {
       static_cast<uint64_t>(num_operands != other.num_operands) |
       static_cast<uint64_t>(root != other.root) | static_cast<uint64_t>(elements ^ other.elements) |
       (shape_hash ^ other.shape_hash) | (combiner_hash ^ other.combiner_hash) |
-      (layout_hash ^ other.layout_hash) | (pairs_hash ^ other.pairs_hash) |
+      (layout_hash ^ other.layout_hash) | (detail_hash ^ other.detail_hash) |
       SourceDifference(source_id, other.source_id);
   return different == 0;
 }
@@ -49,10 +49,13 @@ std::string Descriptor::Difference(const Descriptor& other) const {
   add(elements != other.elements, "count");
   add(root != other.root, "root");
   add(layout_hash != other.layout_hash, "dimension");
-  add(pairs_hash != other.pairs_hash, "source-target pairs");
-  const bool kernel = kind == CollectiveKind::kKernel;
-  if (text.empty()) add(shape_hash != other.shape_hash, kernel ? "program" : "shape");
+  const bool permutes = kind == CollectiveKind::kCollectivePermute;
+  if (permutes) add(detail_hash != other.detail_hash, "source-target pairs");
+  if (text.empty()) add(shape_hash != other.shape_hash, "shape");
   if (text.empty()) add(SourceDifference(source_id, other.source_id) != 0, "instruction");
+  // Code that runs in the meeting.
+  if (text.empty())
+    add(detail_hash != other.detail_hash, program == other.program ? "command" : "program");
   return text;
 }
 
@@ -94,7 +97,7 @@ Descriptor MakeDescriptor(const CollectiveSpec& spec, int64_t source_id, uint64_
       hash.Add(static_cast<uint64_t>(source));
       hash.Add(static_cast<uint64_t>(target));
     }
-    descriptor.pairs_hash = hash.value();
+    descriptor.detail_hash = hash.value();
   }
   descriptor.source_id = static_cast<uint64_t>(source_id);
   descriptor.program = program;

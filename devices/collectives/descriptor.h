@@ -23,9 +23,12 @@ struct Descriptor {
   uint64_t shape_hash = 0;     ///< dtypes and dims of all operands
   uint64_t combiner_hash = 0;  ///< kCustom: CollectiveCombiner::fingerprint()
   uint64_t layout_hash = 0;    ///< dim, split_dim, concat_dim
-  uint64_t pairs_hash = 0;     ///< collective_permute
-  uint64_t source_id = 0;      ///< of the instruction; 0: not compared
-  uint64_t program = 0;        ///< identity of the program that contains it; for messages only
+  /// collective_permute: its pairs. What runs code in the meeting (a kernel of a group, an
+  /// all_reduce that computes its operand): the command of the program, so that nobody runs the
+  /// code of another command on his buffers. Else 0.
+  uint64_t detail_hash = 0;
+  uint64_t source_id = 0;  ///< of the instruction; 0: not compared
+  uint64_t program = 0;    ///< identity of the program that contains it; for messages only
 
   /// Names of the fields that differ ("count", "dtype", ...), comma separated; "" if they match.
   std::string Difference(const Descriptor& other) const;

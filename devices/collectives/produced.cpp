@@ -5,6 +5,7 @@
 
 #include "compiler/base/literal.h"
 #include "devices/collectives/block_copy.h"
+#include "devices/collectives/transfer.h"
 
 namespace lockstep {
 namespace {
@@ -39,6 +40,7 @@ void ProducedReduction::Run(int64_t size, const std::byte* const* inputs, std::b
                             std::byte* scratch) const {
   const Grid grid = GridFor(size);
   const int64_t blocks = grid.row_blocks * grid.column_blocks;
+  const int64_t num_outputs = OneResult(outputs, size) ? 1 : size;
   std::vector<const std::byte*> mine(static_cast<size_t>(num_inputs_));
   for (int64_t b = blocks * tile / num_tiles; b < blocks * (tile + 1) / num_tiles; ++b) {
     ResultBlock block;
@@ -53,16 +55,15 @@ void ProducedReduction::Run(int64_t size, const std::byte* const* inputs, std::b
       }
       producer_->RunBlock(mine, block, scratch + kReduceBlockBytes + rank * bytes);
     }
-    Combine(block, size, outputs, nontemporal, scratch);
+    Combine(block, size, outputs, num_outputs, nontemporal, scratch);
   }
   if (nontemporal) StreamFence();
 }
 
 void ProducedReduction::Combine(const ResultBlock& block, int64_t size, std::byte* const* outputs,
-                                bool nontemporal, std::byte* scratch) const {
+                                int64_t num_outputs, bool nontemporal, std::byte* scratch) const {
   const std::byte* parts = scratch + kReduceBlockBytes;
   const int64_t row_bytes = block.columns * width_, bytes = block.rows * row_bytes;
-  const int64_t num_outputs = size > 1 && outputs[0] == outputs[1] ? 1 : size;
   const int64_t rows_at_once = std::max<int64_t>(kReduceBlockBytes / row_bytes, 1);
   std::vector<const std::byte*> at(static_cast<size_t>(size));
   for (int64_t row = 0; row < block.rows; row += rows_at_once) {

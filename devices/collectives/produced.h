@@ -33,8 +33,8 @@ class ProducedReduction {
     int64_t row_blocks, column_blocks;
   };
   Grid GridFor(int64_t size) const;
-  void Combine(const ResultBlock& block, int64_t size, std::byte* const* outputs, bool nontemporal,
-               std::byte* scratch) const;
+  void Combine(const ResultBlock& block, int64_t size, std::byte* const* outputs,
+               int64_t num_outputs, bool nontemporal, std::byte* scratch) const;
 
   BlockKernelPtr producer_;
   Reducer reducer_;

@@ -154,7 +154,7 @@ Traffic CollectivePlan::BytesMoved(const MeetingBuffers& buffers) const {
   for (size_t k = 0; k < operands_.size(); ++k) {
     const int64_t bytes = operands_[k].elements * operands_[k].element_bytes;
     std::byte* const* outputs = buffers.outputs + static_cast<int64_t>(k) * n;
-    const int64_t copies = n > 1 && outputs[0] == outputs[1] ? 1 : n;
+    const int64_t copies = OneResult(outputs, n) ? 1 : n;
     traffic.read += kind_ == CollectiveKind::kCollectiveBroadcast ? bytes : n * bytes;
     switch (kind_) {
       case CollectiveKind::kReduceScatter:
@@ -192,9 +192,12 @@ void CollectivePlan::Run(const MeetingBuffers& buffers, int64_t tile, int64_t nu
     if (begin >= end) continue;
     const int64_t first = static_cast<int64_t>(k) * n;
     std::byte* const* outputs = buffers.outputs + first;
-    const bool shared = n > 1 && outputs[0] == outputs[1];
-    const View view{
-        n, buffers.inputs + first, outputs, shared ? 1 : n, buffers.source_ranks, nontemporal};
+    const View view{n,
+                    buffers.inputs + first,
+                    outputs,
+                    OneResult(outputs, n) ? 1 : n,
+                    buffers.source_ranks,
+                    nontemporal};
     RunRange(operands_[k], k, view, begin, end);
   }
   if (nontemporal) StreamFence();

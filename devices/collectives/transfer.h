@@ -25,6 +25,16 @@ struct MeetingBuffers {
   const int32_t* source_ranks = nullptr;
 };
 
+/// All members have the same memory for a result, which is then written once. Programs that differ
+/// share nothing: some members may have one buffer and others their own.
+inline bool OneResult(std::byte* const* outputs, int64_t size) {
+  if (size < 2 || outputs[0] != outputs[1]) return false;
+  for (int64_t rank = 2; rank < size; ++rank) {
+    if (outputs[rank] != outputs[0]) return false;
+  }
+  return true;
+}
+
 struct Traffic {
   int64_t read = 0;
   int64_t written = 0;
