@@ -10,7 +10,7 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
   using G = Generator;
   static const std::vector<Kind> kinds = {
       {"binary", &G::Binary, 8},
-      {"unary", &G::Unary, 3},
+      {"unary", &G::Unary, 5},
       {"compare_select", &G::CompareSelect, 3},
       {"clamp", &G::Clamp, 3},
       {"convert", &G::Convert, 3},
@@ -45,10 +45,10 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
       {"rng_bit_generator", &G::RngBits, 2},
       {"while", &G::While, 4},
       {"branches", &G::Branches, 3},
-      {"manual_computation", &G::Manual, 12},
-      {"shift", &G::Shifts, 1},
-      {"bits", &G::Bits, 1},
-      {"complex", &G::ComplexParts, 1},
+      {"manual_computation", &G::Manual, 18},
+      {"shift", &G::Shifts, 2},
+      {"bits", &G::Bits, 2},
+      {"complex", &G::ComplexParts, 3},
       {"variadic_reduce", &G::VariadicReduce, 3},
       {"variadic_reduce_window", &G::VariadicWindow, 2},
       {"variadic_scatter", &G::VariadicScatter, 2},
@@ -62,11 +62,11 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
       {"named_computation", &G::Named, 2},
       {"sharding_group", &G::Grouped, 2},
       {"propagation_barrier", &G::PropagationBarrier, 1},
-      {"sdy_collective", &G::SdyMove, 3},
+      {"sdy_collective", &G::SdyMove, 4},
       {"unreduced", &G::SdyReduce, 3},
-      {"custom_top_k", &G::CustomTopK, 2},
+      {"custom_top_k", &G::CustomTopK, 3},
       {"custom_identity", &G::Opaque, 1},
-      {"function", &G::Function, 3},
+      {"function", &G::Function, 5},
       {"integer_division", &G::IntegerDivision, 1},
       {"dot_or_einsum", &G::DotOrEinsum, 3},
       {"index_select", &G::IndexSelect, 3},
@@ -75,12 +75,12 @@ const std::vector<Generator::Kind>& Generator::Kinds() {
       {"random_while", &G::RandomWhile, 5},
       {"random_branches", &G::RandomBranches, 4},
       {"random_function", &G::RandomFunction, 4},
-      {"chlo_unary", &G::ChloUnary, 4},
+      {"chlo_unary", &G::ChloUnary, 8},
       {"chlo_binary", &G::ChloBinary, 3},
       {"chlo_broadcast", &G::Broadcasting, 4},
-      {"float_binary", &G::FloatBinary, 3},
-      {"reduce_precision", &G::ReducePrecision, 1},
-      {"quantize", &G::Quantized, 2},
+      {"float_binary", &G::FloatBinary, 5},
+      {"reduce_precision", &G::ReducePrecision, 2},
+      {"quantize", &G::Quantized, 4},
       {"tuple", &G::Tuples, 1},
       {"dimension_size", &G::Sizes, 2},
       {"broadcast_or_unary_einsum", &G::OldSpellings, 2},
@@ -110,7 +110,7 @@ FuzzProgram Generator::Run() {
     program_.mesh.device_ids.clear();
     program_.mesh.other_ids.clear();
   }
-  specials_ = random_.Percent(12);
+  specials_ = random_.Percent(20);
   const int64_t params = random_.In(1, 3);
   for (int64_t i = 0; i < params; ++i) {
     NewParam({RandomType(), RandomDims(static_cast<int>(random_.In(1, 3)))});
@@ -139,7 +139,7 @@ FuzzProgram Generator::Run() {
     const Shape& shape = ShapeOf(result.use);
     if (random_.Percent(70)) {
       result.sharding = WithListedAxes(RandomSharding(shape.dims, random_.Percent(50)),
-                                       LimitOf(result.use) >= kSpecial ? DType::kI1 : shape.dtype);
+                                       AnyRounded({result.use}) ? DType::kI1 : shape.dtype);
     }
   }
   return program_.Live();
@@ -163,17 +163,30 @@ bool Generator::RandomOp(bool in_region) {
 
 // --- values ---
 
+bool Generator::IsSpecial(Use use) const {
+  if (use.node >= 0) {
+    return special_[static_cast<size_t>(use.node)][static_cast<size_t>(use.result)];
+  }
+  return program_.params[static_cast<size_t>(use.result)].special;
+}
+
 bool Generator::AnySpecial(const std::vector<Use>& uses) const {
-  return std::any_of(uses.begin(), uses.end(), [&](Use use) { return LimitOf(use) >= kSpecial; });
+  return AnyRounded(uses) ||
+         std::any_of(uses.begin(), uses.end(), [&](Use use) { return IsSpecial(use); });
+}
+
+bool Generator::IsOrdered(Use use) const {
+  return !AnyRounded({use}) && (!IsSpecial(use) || use.node < 0);
+}
+
+void Generator::DropNodes(size_t first) {
+  program_.nodes.resize(first);
+  limits_.resize(first);
+  special_.resize(first);
 }
 
 bool Generator::AnyRounded(const std::vector<Use>& uses) const {
   return std::any_of(uses.begin(), uses.end(), [&](Use use) { return LimitOf(use) >= kRounded; });
-}
-
-bool Generator::AnyNonFinite(const std::vector<Use>& uses) const {
-  return std::any_of(uses.begin(), uses.end(),
-                     [&](Use use) { return LimitOf(use) >= kSpecial && LimitOf(use) < kRounded; });
 }
 
 double Generator::LimitOf(Use use) const {
@@ -181,7 +194,6 @@ double Generator::LimitOf(Use use) const {
     return limits_[static_cast<size_t>(use.node)][static_cast<size_t>(use.result)];
   }
   const Param& param = program_.params[static_cast<size_t>(use.result)];
-  if (param.special) return kSpecial;
   return static_cast<double>(std::max(std::abs(param.low), std::abs(param.high)));
 }
 
@@ -198,10 +210,10 @@ double Generator::Capacity(DType dtype) {
 Use Generator::NewParam(Shape shape, int64_t low, int64_t high) {
   Param param{std::move(shape), random_.Next(), low, high, ""};
   param.special = specials_ && random_.Percent(60) &&
-                  (param.shape.dtype == DType::kF32 || param.shape.dtype == DType::kF64);
+                  (IsFloat(param.shape.dtype) || IsComplex(param.shape.dtype));
   if (random_.Percent(75)) {
-    param.sharding = WithListedAxes(RandomSharding(param.shape.dims, random_.Percent(60)),
-                                    param.special ? DType::kI1 : param.shape.dtype);
+    param.sharding =
+        WithListedAxes(RandomSharding(param.shape.dims, random_.Percent(60)), param.shape.dtype);
   }
   program_.params.push_back(std::move(param));
   return {-1, static_cast<int>(program_.params.size()) - 1};
@@ -251,19 +263,26 @@ Use Generator::Indices(Dims dims, int64_t size, DType dtype) {
 bool Generator::Add(const std::string& text, std::vector<Use> operands, std::vector<Shape> results,
                     std::vector<double> limits) {
   for (size_t i = 0; i < results.size(); ++i) {
-    // Special and rounded values are only added and moved (see the ops), and a program has few ops:
-    // what is finite beside them stays far below the capacity. Integers wrap, they are never so.
+    // Rounded values are only added and moved (see the ops), and a program has few ops: they stay
+    // far below the capacity. Integers wrap.
     if (!IsFloat(results[i].dtype) && !IsComplex(results[i].dtype)) {
       limits[i] = std::min(limits[i], 1e18);
-    } else if (limits[i] >= kSpecial) {
-      limits[i] = limits[i] >= kRounded ? kRounded : kSpecial;
+    } else if (limits[i] >= kRounded) {
+      limits[i] = kRounded;
     } else if (limits[i] > Capacity(results[i].dtype)) {
       return false;
     }
     if (results[i].Elements() > 600) return false;
   }
+  const bool special =
+      std::any_of(operands.begin(), operands.end(), [&](Use use) { return IsSpecial(use); });
+  std::vector<bool> specials;
+  for (const Shape& shape : results) {
+    specials.push_back(special && (IsFloat(shape.dtype) || IsComplex(shape.dtype)));
+  }
   program_.nodes.push_back({"", text, std::move(operands), std::move(results), "", ""});
   limits_.push_back(std::move(limits));
+  special_.push_back(std::move(specials));
   return true;
 }
 

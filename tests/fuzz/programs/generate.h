@@ -19,8 +19,6 @@ namespace lockstep::fuzz {
 
 FuzzProgram GenerateProgram(uint64_t seed);
 
-/// The limit of values that may be anything: NaN, infinities, -0.
-inline constexpr double kSpecial = 1e30;
 /// The limit of values that some op rounded: they are compared within bounds, and nothing may
 /// depend on their order.
 inline constexpr double kRounded = 1e60;
@@ -46,11 +44,14 @@ class Generator {
   // --- values ---
   const Shape& ShapeOf(Use use) const { return program_.ShapeOf(use); }
   double LimitOf(Use use) const;
-  /// May a value hold NaN or infinities? Then it is not multiplied, sorted or made an integer.
-  bool AnySpecial(const std::vector<Use>& uses) const;
+  /// May a value hold NaN or infinities, beside finite numbers below its limit? Then it is not
+  /// sorted, made an integer or given to a function.
+  bool IsSpecial(Use use) const;
   bool AnyRounded(const std::vector<Use>& uses) const;
-  /// NaN or infinities, not merely rounded numbers?
-  bool AnyNonFinite(const std::vector<Use>& uses) const;
+  /// NaN, infinities or rounded numbers.
+  bool AnySpecial(const std::vector<Use>& uses) const;
+  /// Special values whose NaN have the sign that they came with: they have a total order.
+  bool IsOrdered(Use use) const;
   /// Largest integer that a type holds exactly, with all below it.
   static double Capacity(DType dtype);
   Use NewParam(Shape shape, int64_t low, int64_t high);
@@ -166,12 +167,14 @@ class Generator {
     std::string lines;                 ///< of the ops, "$k" for `operands[k]` of the op around
     std::vector<std::string> results;  ///< names
     std::vector<double> limits;        ///< of the results
+    std::vector<bool> special;         ///< of the results
     std::string functions;
   };
   struct RegionArg {
     std::string name;
     Shape shape;
     double limit;
+    bool special = false;
   };
   /// Random ops that see the region's arguments and, through `operands`, values from outside; some
   /// value of each wanted shape is made of them. nullopt (nothing is left behind) if none can be.
@@ -180,6 +183,8 @@ class Generator {
                                        const std::vector<Shape>& wanted,
                                        std::vector<Use>& operands);
   bool RandomOp(bool in_region);
+  /// Forgets the nodes from number `first` on.
+  void DropNodes(size_t first);
   std::optional<Use> Home(const Shape& wanted, const std::vector<Use>& seeds, size_t first);
   RegionBody TakeOut(size_t first, const std::vector<RegionArg>& args,
                      const std::vector<Use>& results, std::vector<Use>& operands);
@@ -216,6 +221,7 @@ class Generator {
   FuzzProgram program_;
   bool specials_ = false;                    ///< some inputs hold NaN and infinities
   std::vector<std::vector<double>> limits_;  ///< per node, per result
+  std::vector<std::vector<bool>> special_;   ///< the same
 };
 
 // Text of attributes.

@@ -186,7 +186,6 @@ bool Generator::SdyReduce() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   if (shape.dims.empty() || IsBool(shape.dtype)) return false;
-  if (AnySpecial({a}) && !AnyRounded({a})) return false;
   const int64_t rank = static_cast<int64_t>(shape.dims.size());
   const std::string type = " : " + shape.Text();
   DimAxes from(shape.dims.size());

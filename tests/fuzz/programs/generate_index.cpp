@@ -201,8 +201,19 @@ bool Generator::Scatter() {
   const double count = static_cast<double>(std::max<int64_t>(1, update_shape.Elements()));
   Fold fold = RandomFold(updates, count);
   double limit = fold.limit + LimitOf(a);
-  const Use indices =
-      Indices(l.indices, size, random_.Of<DType>({DType::kI32, DType::kI64, DType::kU32}));
+  const DType index_type = random_.Of<DType>({DType::kI32, DType::kI64, DType::kU32});
+  // One list of places that goes up by one is a promise that no two of them are equal.
+  const bool unique =
+      l.indexed.size() == 1 && l.batch.size() == 1 && l.batching.empty() && random_.Percent(50);
+  if (unique &&
+      !Add("stablehlo.iota dim = " + std::to_string(l.vector_dim == 0 ? l.indices.size() - 1 : 0) +
+               " : " + Shape{index_type, l.indices}.Text(),
+           {}, {index_type, l.indices}, 12)) {
+    return false;
+  }
+  if (unique) program_.nodes.back().kind = "iota";
+  const Use indices = unique ? Last() : Indices(l.indices, size, index_type);
+  const std::string promise = unique ? "true" : "false";
   std::string body = Body(fold, shape.dtype);
   const std::string scalar = Shape{shape.dtype, {}}.Text();
   // The last one wins; the order is defined only among updates of one place in the window.
@@ -216,12 +227,11 @@ bool Generator::Scatter() {
     body = Body({"stablehlo.subtract", 0}, shape.dtype);
     limit = LimitOf(a) + LimitOf(updates) * count;
   }
-  return Add(
-      "\"stablehlo.scatter\"($0, $1, $2) <{indices_are_sorted = false, "
-      "scatter_dimension_numbers = #stablehlo.scatter<" +
-          ScatterNumbers(l) + ">, unique_indices = false}> " + body + " : (" +
-          Types({shape, ShapeOf(indices), update_shape}) + ") -> " + shape.Text(),
-      {a, indices, updates}, shape, limit);
+  return Add("\"stablehlo.scatter\"($0, $1, $2) <{indices_are_sorted = " + promise +
+                 ", scatter_dimension_numbers = #stablehlo.scatter<" + ScatterNumbers(l) +
+                 ">, unique_indices = " + promise + "}> " + body + " : (" +
+                 Types({shape, ShapeOf(indices), update_shape}) + ") -> " + shape.Text(),
+             {a, indices, updates}, shape, limit);
 }
 
 /// Two operands at one list of places, each with a fold of its own.
@@ -255,7 +265,8 @@ bool Generator::VariadicScatter() {
 bool Generator::Sort() {
   const Use first = Any();
   const Shape shape = ShapeOf(first);
-  if (shape.dims.empty() || IsComplex(shape.dtype) || AnySpecial({first})) return false;
+  if (shape.dims.empty() || IsComplex(shape.dtype) || !IsOrdered(first)) return false;
+  const bool special = IsSpecial(first);
   std::vector<Use> operands{first};
   std::vector<Shape> shapes{shape};
   std::vector<double> limits{LimitOf(first)};
@@ -274,10 +285,11 @@ bool Generator::Sort() {
     args += (i ? ", %a" : "%a") + n + ": " + scalar + ", %b" + n + ": " + scalar;
   }
   const std::string scalar = Shape{shape.dtype, {}}.Text();
-  const std::string order = IsFloat(shape.dtype) && random_.Percent(30) ? ", TOTALORDER" : "";
+  const std::string order =
+      IsFloat(shape.dtype) && (special || random_.Percent(30)) ? ", TOTALORDER" : "";
   // Sometimes by what is computed from the keys, so that more of them are equal.
   std::string body, left = "%a0", right = "%b0";
-  if ((IsFloat(shape.dtype) || IsSignedInteger(shape.dtype)) && random_.Percent(25)) {
+  if ((IsFloat(shape.dtype) || IsSignedInteger(shape.dtype)) && !special && random_.Percent(25)) {
     const std::string op = random_.Of<std::string>({"abs", "negate"});
     body = "      %ka = stablehlo." + op + " %a0 : " + scalar + "\n      %kb = stablehlo." + op +
            " %b0 : " + scalar + "\n";
@@ -287,7 +299,8 @@ bool Generator::Sort() {
   body += "      %c = stablehlo.compare " + random_.Of<std::string>({"LT", "GT"}) + ", " + left +
           ", " + right + order + " : (" + scalar + ", " + scalar + ") -> tensor<i1>\n";
   std::string answer = "%c";
-  const bool ordered = count > 1 && !IsComplex(shapes[1].dtype) && !AnySpecial({operands[1]});
+  const bool ordered =
+      count > 1 && !special && !IsComplex(shapes[1].dtype) && !AnySpecial({operands[1]});
   if (ordered && random_.Percent(40)) {
     // The second operand breaks ties.
     const std::string second = Shape{shapes[1].dtype, {}}.Text();
@@ -310,7 +323,7 @@ bool Generator::CustomTopK() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   if (shape.dims.empty() || !IsFloat(shape.dtype) || shape.dims.back() == 0) return false;
-  if (AnySpecial({a})) return false;
+  if (!IsOrdered(a)) return false;
   const int64_t k = random_.In(1, std::min<int64_t>(4, shape.dims.back()));
   Shape values = shape;
   values.dims.back() = k;
@@ -326,7 +339,7 @@ bool Generator::TopK() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   if (shape.dims.empty() || (!IsFloat(shape.dtype) && !IsInteger(shape.dtype))) return false;
-  if (shape.dims.back() == 0 || AnySpecial({a})) return false;
+  if (shape.dims.back() == 0 || !IsOrdered(a)) return false;
   const int64_t k = random_.In(1, std::min<int64_t>(4, shape.dims.back()));
   Shape values = shape;
   values.dims.back() = k;

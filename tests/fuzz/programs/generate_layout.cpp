@@ -18,10 +18,9 @@ bool Generator::Binary() {
   const Shape shape = ShapeOf(a);
   const double la = LimitOf(a), lb = LimitOf(b);
   std::vector<std::pair<std::string, double>> ops;
-  const bool special = la >= kSpecial || lb >= kSpecial;
   if (IsBool(shape.dtype)) {
     ops = {{"and", 1}, {"or", 1}, {"xor", 1}};
-  } else if (special) {
+  } else if (AnyRounded({a, b})) {
     const double most = std::max(la, lb);
     ops = {{"add", most}, {"subtract", most}};
     if (IsReal(shape.dtype)) {
@@ -87,7 +86,7 @@ bool Generator::Clamp() {
   const std::string scalar = Shape{shape.dtype, {}}.Text();
   return Add("stablehlo.clamp $0, $1, $2 : (" + scalar + ", " + shape.Text() + ", " + scalar +
                  ") -> " + shape.Text(),
-             {low, a, high}, shape, LimitOf(a) >= kSpecial ? LimitOf(a) : 5);
+             {low, a, high}, shape, AnyRounded({a}) ? LimitOf(a) : 5);
 }
 
 bool Generator::Convert() {
@@ -96,7 +95,7 @@ bool Generator::Convert() {
   const Shape to{RandomType(), from.dims};
   if (IsComplex(from.dtype) || to.dtype == from.dtype) return false;
   double limit = LimitOf(a);
-  if (limit >= kSpecial) return false;
+  if (AnyRounded({a}) || (IsSpecial(a) && !IsFloat(to.dtype) && !IsComplex(to.dtype))) return false;
   if (IsFloat(from.dtype) && (IsInteger(to.dtype) || IsBool(to.dtype))) {
     // Out of range would be undefined.
     if (IsBool(to.dtype) || IsUnsignedInteger(to.dtype) || limit > 100) return false;
@@ -360,11 +359,9 @@ bool Generator::Constraint() {
     return Add("stablehlo.custom_call @Sharding($0) {mhlo.sharding = \"" + sharding + "\"}" + types,
                {a}, shape, LimitOf(a));
   }
-  const bool special = LimitOf(a) >= kSpecial && !AnyRounded({a});
   return Add(random_.Of<std::string>(
                  {"sdy.sharding_constraint", "sdy.sharding_constraint", "sdy.reshard"}) +
-                 " $0 <" + WithListedAxes(sharding, special ? DType::kI1 : shape.dtype) +
-                 "> : " + shape.Text(),
+                 " $0 <" + WithListedAxes(sharding, shape.dtype) + "> : " + shape.Text(),
              {a}, shape, LimitOf(a));
 }
 
@@ -424,7 +421,7 @@ bool Generator::ComplexParts() {
   if (shape.dtype != DType::kF32 && shape.dtype != DType::kF64) return false;
   const Use b = OfShape(shape);
   const Shape to{shape.dtype == DType::kF32 ? DType::kC64 : DType::kC128, shape.dims};
-  if (AnySpecial({a, b})) return false;
+  if (AnyRounded({a, b})) return false;
   return Add("stablehlo.complex $0, $1 : " + to.Text(), {a, b}, to,
              std::max(LimitOf(a), LimitOf(b)));
 }
@@ -436,7 +433,7 @@ bool Generator::Function() {
   if (shape.dtype != DType::kF32 && shape.dtype != DType::kF64 && shape.dtype != DType::kBF16) {
     return false;
   }
-  if (LimitOf(a) > 20) return false;
+  if (LimitOf(a) > 20 || IsSpecial(a)) return false;
   const std::string op = random_.Of<std::string>(
       {"exponential", "tanh", "logistic", "sine", "cosine", "cbrt", "exponential_minus_one"});
   return Add("stablehlo." + op + " $0 : " + shape.Text(), {a}, shape, kRounded);

@@ -28,6 +28,8 @@ class RegionWriter {
     std::vector<int> free(At(axes));
     for (int a = 0; a < axes; ++a) free[At(a)] = a;
     std::vector<int> manual;
+    // One axis leaves the others to regions inside, or free.
+    if (random_.Percent(30)) manual.push_back(random_.Of(free));
     while (manual.empty()) {
       for (int a : free) {
         if (random_.Percent(55)) manual.push_back(a);
@@ -142,7 +144,7 @@ class RegionWriter {
   /// one: alone (cross_replica), or with all its partitions (cross_replica_and_partition).
   Group Along(bool replicas, bool global_ids) {
     Group group;
-    if (replicas && random_.Percent(10)) {
+    if (replicas && random_.Percent(15)) {
       group.text = "replica_groups = dense<0> : tensor<1x1xi64>";
       if (fully_ && random_.Percent(60)) {
         group.text = Channel() + group.text;
@@ -200,10 +202,18 @@ class RegionWriter {
     After(group, false);
     Made(name, to);
   }
+  /// Some dimension that so many members can share, -1 if there is none.
+  int64_t DividedDim(int64_t members) {
+    std::vector<int64_t> dims;
+    for (size_t d = 0; d < shape_.dims.size(); ++d) {
+      if (shape_.dims[d] % members == 0) dims.push_back(static_cast<int64_t>(d));
+    }
+    return dims.empty() ? -1 : random_.Of(dims);
+  }
   void ReduceScatter() {
     const Group group = Along(true, true);
-    const int64_t dim = RandomDim();
-    if (shape_.dims[At(dim)] % group.size != 0) return;
+    const int64_t dim = DividedDim(group.size);
+    if (dim < 0) return;
     Shape to = shape_;
     to.dims[At(dim)] /= group.size;
     const std::string name = New(), fold = Fold(FoldOp(group.size));
@@ -215,8 +225,8 @@ class RegionWriter {
   }
   void AllToAll() {
     const Group group = Along(false, false);
-    const int64_t split = RandomDim(), concat = RandomDim();
-    if (shape_.dims[At(split)] % group.size != 0) return;
+    const int64_t split = DividedDim(group.size), concat = RandomDim();
+    if (split < 0) return;
     Shape to = shape_;
     to.dims[At(split)] /= group.size;
     to.dims[At(concat)] *= group.size;
@@ -488,7 +498,7 @@ class RegionWriter {
 
   void Step(int depth) {
     if (shape_.Elements() > kMostElements) return;
-    switch (random_.In(0, 17)) {
+    switch (random_.In(0, 20)) {
       case 0:
       case 1:
         return AllReduce();
@@ -519,7 +529,12 @@ class RegionWriter {
         return SumAndSpread();
       case 15:
       case 16:
+      case 17:
         return depth > 0 ? Nest(depth) : Subtract();
+      case 18:
+        return AllToAll();
+      case 19:
+        return ReduceScatter();
       default:
         return Subtract();
     }
@@ -542,7 +557,16 @@ class RegionWriter {
 
 bool Generator::Manual() {
   if (program_.positional) return false;
-  const Use x = Any();
+  // Often of sizes that the axes divide: few collectives take others.
+  const auto fresh = [&] {
+    Shape shape{RandomType(), Dims(At(random_.In(1, 3)), 1)};
+    for (int64_t size : program_.mesh.sizes) {
+      shape.dims[At(random_.In(0, static_cast<int64_t>(shape.dims.size()) - 1))] *= size;
+    }
+    for (int64_t& dim : shape.dims) dim *= random_.In(1, shape.Elements() > 60 ? 1 : 3);
+    return NewParam(shape);
+  };
+  const Use x = random_.Percent(60) ? fresh() : Any();
   const Shape shape = ShapeOf(x);
   if (IsBool(shape.dtype) || shape.dims.empty() || shape.Elements() == 0) return false;
   const Use y = OfShape(shape), predicate = OfShape({DType::kI1, {}});

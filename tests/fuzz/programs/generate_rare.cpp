@@ -30,7 +30,7 @@ bool Generator::ChloUnary() {
   };
   if (IsComplex(shape.dtype)) {
     if (random_.Percent(60)) return make("conj", shape.dtype, LimitOf(a));
-    return LimitOf(a) < kSpecial && make("square", shape.dtype, 2 * LimitOf(a) * LimitOf(a));
+    return !AnyRounded({a}) && make("square", shape.dtype, 2 * LimitOf(a) * LimitOf(a));
   }
   if (!IsWideFloat(shape.dtype)) return false;
   if (!AnyRounded({a}) && random_.Percent(40)) {
@@ -43,12 +43,12 @@ bool Generator::ChloUnary() {
           {a}, shape, kRounded);
     }
     if (op == "square") {
-      return LimitOf(a) < kSpecial && make(op, shape.dtype, LimitOf(a) * LimitOf(a));
+      return make(op, shape.dtype, LimitOf(a) * LimitOf(a));
     }
     return make(op, DType::kI1, 1);
   }
   // Poles give NaN and infinities, here as there.
-  if (LimitOf(a) > 20) return false;
+  if (LimitOf(a) > 20 || IsSpecial(a)) return false;
   return make(random_.Of<std::string>({"erf", "erfc", "erf_inv", "erfc_inv", "asinh", "atan",
                                        "cosh", "sinh", "tan", "asin", "acos", "acosh", "atanh",
                                        "bessel_i1e", "lgamma", "digamma"}),
@@ -101,7 +101,7 @@ bool Generator::Broadcasting() {
   std::vector<std::pair<std::string, double>> ops;
   if (IsBool(shape.dtype)) {
     ops = {{"and", 1}, {"or", 1}, {"xor", 1}};
-  } else if (la >= kSpecial || lb >= kSpecial) {
+  } else if (AnyRounded({a, b})) {
     ops = {{"add", std::max(la, lb)}, {"subtract", std::max(la, lb)}};
   } else {
     ops = {{"add", la + lb},
@@ -119,7 +119,7 @@ bool Generator::Broadcasting() {
       }
     }
     if (IsWideFloat(shape.dtype)) {
-      if (la <= 20 && random_.Percent(40)) {
+      if (la <= 20 && !AnySpecial({a, b}) && random_.Percent(40)) {
         ops.clear();
         for (const char* op :
              {"divide", "remainder", "power", "atan2", "next_after", "polygamma", "zeta"}) {
@@ -147,7 +147,7 @@ bool Generator::Broadcasting() {
 bool Generator::FloatBinary() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
-  if (!IsWideFloat(shape.dtype) || LimitOf(a) > 20) return false;
+  if (!IsWideFloat(shape.dtype) || LimitOf(a) > 20 || IsSpecial(a)) return false;
   if (random_.Percent(30)) {
     const Use positive = NewParam(shape, 1, 6);
     if (AnySpecial({positive})) return false;
@@ -168,7 +168,7 @@ bool Generator::ReducePrecision() {
   const Use a = Any();
   const Shape shape = ShapeOf(a);
   if (!IsFloat(shape.dtype) || BitWidth(shape.dtype) < 16 || AnyRounded({a})) return false;
-  const double limit = LimitOf(a) >= kSpecial ? LimitOf(a) : 2 * LimitOf(a);
+  const double limit = AnyRounded({a}) ? LimitOf(a) : 2 * LimitOf(a);
   return Add("stablehlo.reduce_precision $0, format = " +
                  random_.Of<std::string>({"e5m2", "e8m7", "e8m1", "e5m10"}) + " : " + shape.Text(),
              {a}, shape, limit);
@@ -252,7 +252,7 @@ bool Generator::OldSpellings() {
                    ") -> " + to.Text(),
                {a}, to, LimitOf(a));
   }
-  if (from.dims.empty() || from.dims.size() > 4 || IsBool(from.dtype) || AnyNonFinite({a})) {
+  if (from.dims.empty() || from.dims.size() > 4 || IsBool(from.dtype)) {
     return false;
   }
   std::string in, out;

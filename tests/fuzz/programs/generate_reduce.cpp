@@ -242,7 +242,6 @@ bool Generator::DotGeneral() {
   }
   if (to.dims.size() > 5) return false;
   const Use b = OfShape(rhs);
-  if (AnyNonFinite({a, b})) return false;
   std::string text = "stablehlo.dot_general $0, $1, ";
   if (!lhs_batch.empty()) {
     text += "batching_dims = " + Bracket(lhs_batch) + " x " + Bracket(rhs_batch) + ", ";
@@ -300,7 +299,6 @@ bool Generator::Convolution() {
   const std::string numbers = order(lhs, "bf", lhs_shape.dims) + "x" +
                               order(rhs, "io", rhs_shape.dims) + "->" + order(out, "bf", to.dims);
   const Use a = OfShape(lhs_shape), b = OfShape(rhs_shape);
-  if (AnyNonFinite({a, b})) return false;
   return Add("stablehlo.convolution($0, $1) dim_numbers = " + numbers + ", window = {stride = " +
                  Bracket(stride) + ", pad = [" + pads + "], lhs_dilate = " + Bracket(lhs_dilate) +
                  ", rhs_dilate = " + Bracket(rhs_dilate) + ", reverse = [" + reverse +
@@ -417,7 +415,6 @@ bool Generator::DotOrEinsum() {
     return false;
   }
   const Use b = OfShape(rhs);
-  if (AnyNonFinite({a, b})) return false;
   return Add(op + Types({lhs, rhs}) + ") -> " + to.Text(), {a, b}, to,
              std::max(LimitOf(a), 1.0) * std::max(LimitOf(b), 1.0) * count);
 }

@@ -74,6 +74,7 @@ Generator::RegionBody Generator::TakeOut(size_t first, const std::vector<RegionA
   for (Use use : results) {
     body.results.push_back(name(use));
     body.limits.push_back(LimitOf(use));
+    body.special.push_back(IsSpecial(use));
   }
   return body;
 }
@@ -132,7 +133,7 @@ std::optional<Use> Generator::Home(const Shape& wanted, const std::vector<Use>& 
     return same;
   }
   const Use spread = Last();
-  const double limit = LimitOf(*same) >= kSpecial ? LimitOf(*same) : LimitOf(*same) + 3;
+  const double limit = AnyRounded({*same}) ? LimitOf(*same) : LimitOf(*same) + 3;
   if (!Add("stablehlo.add $0, $1 : " + wanted.Text(), {*same, spread}, wanted, limit)) return same;
   return Last();
 }
@@ -145,6 +146,7 @@ std::optional<Generator::RegionBody> Generator::RandomBody(const std::vector<Reg
   for (const RegionArg& arg : args) {
     program_.nodes.push_back({"argument", "", {}, {arg.shape}, "", ""});
     limits_.push_back({arg.limit});
+    special_.push_back({arg.special});
   }
   ++depth_;
   const int64_t ops = random_.In(1, depth_ > 1 ? 2 : 4);
@@ -159,8 +161,7 @@ std::optional<Generator::RegionBody> Generator::RandomBody(const std::vector<Reg
   --depth_;
   std::optional<RegionBody> body;
   if (results.size() == wanted.size()) body = TakeOut(first, args, results, operands);
-  program_.nodes.resize(first);
-  limits_.resize(first);
+  DropNodes(first);
   return body;
 }
 
@@ -206,8 +207,7 @@ bool Generator::RandomWhile() {
   ++regions_;
   const size_t mark = program_.nodes.size();
   const auto give_up = [&] {
-    program_.nodes.resize(mark);
-    limits_.resize(mark);
+    DropNodes(mark);
     return false;
   };
   std::string condition = "      %n" + id + " = stablehlo.constant dense<" + std::to_string(trips) +
@@ -230,7 +230,7 @@ bool Generator::RandomWhile() {
   std::vector<std::string> yields{"%j" + id};
   for (size_t c = 0; c < wanted.size(); ++c) {
     std::string name = body->results[c];
-    if (body->limits[c] >= kSpecial) return give_up();
+    if (body->limits[c] >= kRounded || body->special[c]) return give_up();
     if (body->limits[c] > limits[c + 1]) {
       if (!IsFloat(wanted[c].dtype)) return give_up();
       const std::string scalar = Shape{wanted[c].dtype, {}}.Text(), type = wanted[c].Text();
@@ -274,6 +274,7 @@ bool Generator::RandomBranches() {
       for (Use use : seeds) {
         body.results.push_back(Outside(use, operands));
         body.limits.push_back(LimitOf(use));
+        body.special.push_back(IsSpecial(use));
       }
     } else {
       const auto made = RandomBody({}, seeds, wanted, operands);
@@ -302,8 +303,9 @@ bool Generator::RandomFunction() {
   const std::string id = std::to_string(regions_++);
   const Shape wanted = random_.Percent(50) ? a : b;
   std::vector<Use> inner;
-  const auto body =
-      RandomBody({{"%a" + id, a, LimitOf(x)}, {"%b" + id, b, LimitOf(y)}}, {}, {wanted}, inner);
+  const auto body = RandomBody(
+      {{"%a" + id, a, LimitOf(x), IsSpecial(x)}, {"%b" + id, b, LimitOf(y), IsSpecial(y)}}, {},
+      {wanted}, inner);
   if (!body) return false;
   std::vector<Use> operands{x, y};
   operands.insert(operands.end(), inner.begin(), inner.end());

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "compiler/ir/op_code.h"
+#include "tests/fuzz/programs/features.h"
 #include "tests/fuzz/programs/generate.h"
 
 namespace lockstep::fuzz {
@@ -71,15 +72,7 @@ class Histogram {
     }
     ++meshes_[mesh];
     ++devices_[std::to_string(program.mesh.num_devices())];
-    ++forms_[program.positional               ? "mhlo.sharding"
-             : program.mesh.other_ids.empty() ? "one mesh"
-                                              : "two meshes"];
-    if (!program.mesh.device_ids.empty()) ++forms_["permuted devices"];
-    for (const char* what : {"operand_batching_dims", "input_batching_dims", "num_batch_dims",
-                             "unreduced={", "replicated={", ":(1)", "}p", "manual_axes",
-                             "feature_group_count = 2", "batch_group_count = 2", "TOTALORDER"}) {
-      if (text.find(what) != std::string::npos) ++forms_[std::string("with ") + what];
-    }
+    for (const std::string& feature : FeaturesOf(program)) ++features_[feature];
   }
 
   int Print(int64_t programs) const {
@@ -89,7 +82,11 @@ class Histogram {
     Print("element types", types_);
     Print("meshes", meshes_);
     Print("devices", devices_);
-    Print("programs by form", forms_);
+    std::printf("programs that have:\n");
+    for (const auto& [name, count] : features_) {
+      std::printf("  %-36s %5.1f %%\n", name.c_str(),
+                  100.0 * static_cast<double>(count) / static_cast<double>(programs));
+    }
     int missing = 0;
     for (int code = 0; code < kNumOpCodes; ++code) {
       const std::string name(OpName(static_cast<OpCode>(code)));
@@ -115,7 +112,7 @@ class Histogram {
     std::printf("\n");
   }
 
-  Counts ops_, calls_, types_, meshes_, devices_, forms_;
+  Counts ops_, calls_, types_, meshes_, devices_, features_;
 };
 
 }  // namespace

@@ -201,8 +201,12 @@ std::vector<Literal> FuzzProgram::Inputs() const {
     for (int64_t i = 0; i < literal.num_elements(); ++i) {
       const int64_t value = random.In(param.low, param.high);
       if (IsComplex(param.shape.dtype)) {
-        literal.SetComplex(
-            i, {static_cast<double>(value), static_cast<double>(random.In(param.low, param.high))});
+        const int64_t imaginary = random.In(param.low, param.high);
+        const auto part = [&](int64_t number) {
+          return param.special ? Special(random, number) : static_cast<double>(number);
+        };
+        const double real = part(value);
+        literal.SetComplex(i, {real, part(imaginary)});
       } else if (IsFloat(param.shape.dtype)) {
         literal.SetDouble(i, param.special ? Special(random, value) : static_cast<double>(value));
       } else {

@@ -191,6 +191,7 @@ int Run(const Options& options) {
   const auto start = std::chrono::steady_clock::now();
   std::map<std::string, int64_t> kinds;
   int64_t done = 0, failures = 0, ops = 0, unproven = 0;
+  std::string unproven_seeds;
   for (; done < options.count; ++done) {
     const auto spent = std::chrono::steady_clock::now() - start;
     if (options.seconds > 0 && spent > std::chrono::seconds(options.seconds)) break;
@@ -203,6 +204,7 @@ int Run(const Options& options) {
       if (report.outcome == Outcome::kEqual) ++kinds[node.kind];
     }
     unproven += report.unproven;
+    if (report.unproven) unproven_seeds += " " + std::to_string(seed);
     if (!report.failed()) continue;
     ++failures;
     Report(program, report, options);
@@ -214,6 +216,7 @@ int Run(const Options& options) {
               static_cast<unsigned long long>(options.seed) + static_cast<unsigned long long>(done),
               static_cast<long long>(done), static_cast<long long>(ops),
               static_cast<long long>(unproven), static_cast<long long>(failures));
+  if (unproven > 0) std::printf("  unproven:%s\n", unproven_seeds.c_str());
   std::printf("  equal, by op:");
   for (const std::string& kind : AllKinds()) {
     std::printf(" %s %lld", kind.c_str(), static_cast<long long>(kinds[kind]));
