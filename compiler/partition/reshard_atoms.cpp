@@ -6,6 +6,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/partition/reshard_direct.h"
+#include "compiler/partition/reshard_relay.h"
 
 namespace lockstep {
 namespace {
@@ -23,9 +24,13 @@ constexpr int kDirectedExpansions = 400;
 constexpr int64_t kMoveBudget = 80000;
 constexpr int64_t kLastMoveBudget = 20000;
 constexpr double kPieceBudget = 1200;
+/// Where the search does not end by itself and the way found costs more than so many times the
+/// bound, ways over relays are looked at, and so many direct ways for each cut of the axes.
+constexpr double kNear = 1.02;
+constexpr int kRelayTries = 1500;
 /// An exchange lists its pairs, and each round is an instruction: it is planned where both are few.
-constexpr int64_t kMaxRounds = 8;
-constexpr int64_t kMaxExchangeDevices = 512;
+constexpr int64_t kMaxRounds = 32;
+constexpr int64_t kMaxExchangePairs = 32768;
 constexpr size_t kMaxRenamedAtoms = 5;  ///< 326 lists
 
 /// Pieces of the union of the cuts that lie in some list; nullopt if the cuts form no chain.
@@ -173,7 +178,8 @@ ReshardAttempt MakeAttempt(const TensorSharding& from, const TensorSharding& to,
   attempt.problem.dims = dims;
   attempt.problem.element_bytes = element_bytes;
   attempt.problem.two_sided = two_sided;
-  attempt.problem.max_rounds = to.mesh->num_devices() <= kMaxExchangeDevices ? kMaxRounds : 1;
+  attempt.problem.max_rounds =
+      std::clamp<int64_t>(kMaxExchangePairs / to.mesh->num_devices(), 1, kMaxRounds);
   attempt.problem.atoms = {SizesOf(atoms[0]), SizesOf(atoms[1])};
   const int side = two_sided ? 1 : 0;
   if (two_sided && *from.mesh == *to.mesh) attempt.problem.same_lists = SameLists(atoms);
@@ -209,9 +215,10 @@ AxisList OwnAtoms(const TensorSharding& sharding, const TensorSharding& other) {
 }
 
 /// The problems to try, over ever finer cuts. Cuts that are too many for an exact search are left
-/// out, except the coarsest.
+/// out, except the coarsest, and `all` is false then.
 std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSharding& to,
-                                     const Dims& dims, int64_t element_bytes, bool two_sided) {
+                                     const Dims& dims, int64_t element_bytes, bool two_sided,
+                                     bool& all) {
   std::array<AxisList, 2> coarse;
   if (two_sided) {
     coarse = {OwnAtoms(from, to), OwnAtoms(to, from)};
@@ -229,7 +236,9 @@ std::vector<ReshardAttempt> Attempts(const TensorSharding& from, const TensorSha
                                    [&](const ReshardAttempt& a) { return a.atoms == atoms; });
     if (known) continue;
     ReshardAttempt attempt = MakeAttempt(from, to, dims, element_bytes, atoms, two_sided);
-    if (!attempts.empty() && attempt.problem.NumStates() > kMaxStates) continue;
+    const bool few = attempt.problem.NumStates() <= kMaxStates;
+    all = all && few;
+    if (!attempts.empty() && !few) continue;
     attempts.push_back(std::move(attempt));
   }
   return attempts;
@@ -260,6 +269,22 @@ bool Search(ReshardAttempt& attempt, SearchLimits limits, double ideal) {
     attempt.path.optimal = attempt.path.optimal && path.optimal;
   }
   return attempt.path.found;
+}
+
+/// Problems for SearchRelays: over the coarse cuts, and over prime ones.
+std::vector<ReshardAttempt> RelayAttempts(const ReshardAttempt& coarse, const TensorSharding& from,
+                                          const TensorSharding& to, bool two_sided) {
+  std::vector<ReshardAttempt> attempts{coarse};
+  for (const bool ascending : {true, false}) {
+    std::array<AxisList, 2> atoms = {SplitIntoPrimes(coarse.atoms[0], ascending),
+                                     SplitIntoPrimes(coarse.atoms[1], ascending)};
+    const bool known = std::any_of(attempts.begin(), attempts.end(),
+                                   [&](const ReshardAttempt& a) { return a.atoms == atoms; });
+    if (known) continue;
+    attempts.push_back(MakeAttempt(from, to, coarse.problem.dims, coarse.problem.element_bytes,
+                                   std::move(atoms), two_sided));
+  }
+  return attempts;
 }
 
 }  // namespace
@@ -346,7 +371,9 @@ std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind ki
 
 ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
                            int64_t element_bytes, bool two_sided) {
-  std::vector<ReshardAttempt> attempts = Attempts(from, to, dims, element_bytes, two_sided);
+  bool all = true;  // cuts are searched
+  std::vector<ReshardAttempt> attempts = Attempts(from, to, dims, element_bytes, two_sided, all);
+  std::vector<ReshardAttempt> relays;
   const ReshardProblem& first = attempts[0].problem;
   const double limit = std::max(first.LocalBytes(first.source), first.LocalBytes(first.target));
   const bool exact = first.NumStates() <= kMaxStates;
@@ -367,6 +394,18 @@ ReshardAttempt BestAttempt(const TensorSharding& from, const TensorSharding& to,
       if (best) limits.max_cost = best->path.cost;
       if (Search(attempt, limits, ideal)) best = &attempt;
       if (best && best->path.cost <= ideal) break;
+    }
+    const bool proven = all && best && best->path.optimal;
+    if (!proven && (!best || best->path.cost > kNear * ideal)) {
+      if (relays.empty()) relays = RelayAttempts(attempts[0], from, to, two_sided);
+      for (ReshardAttempt& attempt : relays) {
+        ReshardPath path = SearchRelays(attempt.problem, best ? best->path.cost : 0,
+                                        limited ? limit : 0, kRelayTries);
+        if (!path.found) continue;
+        attempt.path = std::move(path);
+        best = &attempt;
+        if (best->path.cost <= kNear * ideal) break;
+      }
     }
     if (best) return std::move(*best);
   }

@@ -298,4 +298,9 @@ DirectWay FindDirectWay(const ReshardProblem& problem, const ReshardState& from,
   return way;
 }
 
+bool HaveView(const ReshardProblem& problem, int side, int64_t n, const std::string& a,
+              const std::string& b) {
+  return Viewer(problem, side).View(n, a, b).has_value();
+}
+
 }  // namespace lockstep

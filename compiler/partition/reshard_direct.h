@@ -43,4 +43,9 @@ struct DirectWay {
 DirectWay FindDirectWay(const ReshardProblem& problem, const ReshardState& from,
                         const ReshardState& to);
 
+/// A dimension of n elements split over one list of atoms can be seen in one view with the same
+/// dimension split over another.
+bool HaveView(const ReshardProblem& problem, int side, int64_t n, const std::string& a,
+              const std::string& b);
+
 }  // namespace lockstep
