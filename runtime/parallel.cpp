@@ -56,7 +56,9 @@ std::unique_ptr<DeviceProgram> CompileFunction(const Module& source, const std::
   program->module->num_partitions = partitions;
   program->taps = std::make_unique<CheckTaps>(*program->module, /*per_device=*/true);
   LowerOptions options;
-  options.compute_once = false;  // devices that meet here may run another function there
+  // Devices that meet may run different functions: nothing is stored, computed or summed for
+  // several.
+  options.share_replicated = options.produce_sums = false;
   options.tap = [&](const Op& op) { return program->taps->KernelFor(op); };
   program->lowered = Lower(*program->module, options);
   // Which functions meet where is the grid's business: sites are not compared, kinds and types are.
