@@ -200,7 +200,7 @@ Comparison CompareExact(const Literal& got, const Literal& expected) {
 Comparison CompareWithReference(const Literal& got, const ReferenceValue& reference) {
   if (reference.bound.exact()) return CompareExact(got, reference.literal);
   CheckSameType(got, reference.literal);
-  const std::vector<double>& bounds = reference.bound.absolute;
+  const BoundList& bounds = reference.bound.absolute;
   LOCKSTEP_CHECK(static_cast<int64_t>(bounds.size()) == got.num_elements())
       << "bound of another shape";
   const DType part = ComplexElement(got.dtype());

@@ -1,9 +1,11 @@
 #include "runtime/inputs.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "compiler/base/error.h"
+#include "runtime/reference/lanes.h"
 
 namespace lockstep {
 namespace {
@@ -39,46 +41,73 @@ double NetworkScale(const Dims& dims) {
   return rows < 1 || rows > 65536 ? 1 : 1 / std::sqrt(rows);
 }
 
-double FloatValue(DType dtype, const Dims& dims, InputKind kind, uint64_t key) {
-  const uint64_t bits = Mix(key);
-  switch (kind) {
-    case InputKind::kNetwork:
-      if (dims.size() < 2) return Unit(bits) + 0.5;
-      return NetworkScale(dims) * FloatValue(dtype, dims, InputKind::kNormal, key);
-    case InputKind::kExact:
-      return ExactValue(dtype, bits);
-    case InputKind::kUniform:
-      return 2 * Unit(bits) - 1;
-    case InputKind::kSmall:
-      return (2 * Unit(bits) - 1) / 16;
-    case InputKind::kNormal: {
-      const double radius = std::sqrt(-2 * std::log(1 - Unit(bits)));
-      return radius * std::cos(2 * std::numbers::pi * Unit(Mix(bits)));
+// Floats of one array by their keys.
+class FloatSource {
+ public:
+  FloatSource(DType dtype, const Dims& dims, InputKind kind) : dtype_(dtype), kind_(kind) {
+    if (kind != InputKind::kNetwork) return;
+    kind_ = dims.size() < 2 ? InputKind::kNetwork : InputKind::kNormal;
+    scale_ = dims.size() < 2 ? 1 : NetworkScale(dims);
+  }
+
+  double operator()(uint64_t key) const {
+    const uint64_t bits = Mix(key);
+    switch (kind_) {
+      case InputKind::kNetwork:
+        return Unit(bits) + 0.5;
+      case InputKind::kExact:
+        return ExactValue(dtype_, bits);
+      case InputKind::kUniform:
+        return 2 * Unit(bits) - 1;
+      case InputKind::kSmall:
+        return (2 * Unit(bits) - 1) / 16;
+      case InputKind::kNormal: {
+        const double radius = std::sqrt(-2 * std::log(1 - Unit(bits)));
+        return scale_ * (radius * std::cos(2 * std::numbers::pi * Unit(Mix(bits))));
+      }
+    }
+    return 0;
+  }
+
+ private:
+  DType dtype_;
+  InputKind kind_;
+  double scale_ = 1;
+};
+
+// Elements [begin, begin + n), unrounded.
+void FillLanes(const FloatSource& source, uint64_t first_key, int n,
+               const reference::Lanes& lanes) {
+  const uint64_t range = BitWidth(lanes.dtype) <= 2 ? 2 : 8;
+  for (int k = 0; k < n; ++k) {
+    const uint64_t key = first_key + static_cast<uint64_t>(k);
+    if (lanes.i) {
+      lanes.i[k] = static_cast<int64_t>(Mix(key) % (IsBool(lanes.dtype) ? 2 : range));
+    } else {
+      lanes.re[k] = source(key);
+      if (lanes.im) lanes.im[k] = source(~key);
     }
   }
-  return 0;
 }
 
 }  // namespace
 
 Literal GenerateArray(DType dtype, const Dims& dims, InputKind kind, uint64_t seed) {
-  Literal literal(dtype, dims);
+  ReferenceValue value{Literal::Uninitialized(dtype, dims), {}};
   const uint64_t base = Mix(seed) * 0xD1342543DE82EF95u;
-  for (int64_t i = 0; i < literal.num_elements(); ++i) {
-    const uint64_t key = base + static_cast<uint64_t>(i);
-    if (IsBool(dtype)) {
-      literal.SetInt(i, static_cast<int64_t>(Mix(key) & 1));
-    } else if (IsInteger(dtype)) {
-      const uint64_t range = BitWidth(dtype) <= 2 ? 2 : 8;
-      literal.SetInt(i, static_cast<int64_t>(Mix(key) % range));
-    } else if (IsComplex(dtype)) {
-      literal.SetComplex(i,
-                         {FloatValue(dtype, dims, kind, key), FloatValue(dtype, dims, kind, ~key)});
-    } else {
-      literal.SetDouble(i, FloatValue(dtype, dims, kind, key));
+  const FloatSource source(dtype, dims, kind);
+  const reference::LaneWriter writer(value);
+  constexpr int64_t kGrain = int64_t{1} << 14;  // elements that are worth a thread
+  reference::ParallelPieces(value.literal.num_elements(), kGrain, [&](int64_t begin, int64_t end) {
+    const reference::LaneBuffer buffer(dtype, false);
+    for (int64_t at = begin; at < end; at += reference::kLanes) {
+      const int n = static_cast<int>(std::min<int64_t>(reference::kLanes, end - at));
+      FillLanes(source, base + static_cast<uint64_t>(at), n, buffer.lanes());
+      reference::RoundLanes(n, buffer.lanes());
+      writer.Store(at, n, buffer.lanes());
     }
-  }
-  return literal;
+  });
+  return std::move(value.literal);
 }
 
 std::vector<Literal> GenerateInputs(const std::vector<Type>& types, InputKind kind, uint64_t seed) {

@@ -63,6 +63,7 @@ std::vector<int64_t> HloAttributes::Ints(std::string_view key) const {
 std::vector<std::string_view> HloAttributes::Names(std::string_view key) const {
   std::vector<std::string_view> names;
   if (!Has(key)) return names;
+  if (const auto& nested = instruction_.Find(key)->computations; !nested.empty()) return nested;
   HloCursor cursor = Cursor(key);
   const bool braces = cursor.TryChar('{');
   if (braces && cursor.TryChar('}')) return names;

@@ -3,6 +3,19 @@
 namespace lockstep {
 namespace {
 
+// Keys whose value is a computation, or several.
+bool IsComputation(std::string_view key) {
+  for (std::string_view known : {"to_apply", "condition", "body", "select", "scatter",
+                                 "true_computation", "false_computation", "comparator"}) {
+    if (key == known) return true;
+  }
+  return false;
+}
+
+bool IsComputationList(std::string_view key) {
+  return key == "calls" || key == "branch_computations" || key == "called_computations";
+}
+
 class HloReader {
  public:
   HloReader(const SourceText& source, const ParseLimits& limits)
@@ -13,6 +26,11 @@ class HloReader {
   void ReadHeader();
   bool ReadTable();
   void ReadComputation();
+  void ReadBody(HloComputation& computation);
+  void Keep(std::unique_ptr<HloComputation> computation);
+  bool AtNestedComputation(bool list);
+  void ReadNestedComputations(HloAttribute& attribute, bool list);
+  std::string_view MakeName(std::string_view stem);
   void ReadInstruction(HloComputation& computation);
   void ReadOperands(HloComputation& computation, HloInstruction& instruction);
   HloOperand ReadOperand(HloComputation& computation, HloCursor& body);
@@ -36,7 +54,7 @@ class HloReader {
   const SourceText& source_;
   HloCursor cursor_;
   ParseLimits limits_;
-  int depth_ = 0;  ///< of instructions written as operands
+  int depth_ = 0;  ///< of instructions written as operands and computations as attributes
   HloModuleText module_;
   std::unordered_map<int64_t, std::string> files_;
   std::unordered_map<int64_t, std::string> functions_;
@@ -77,7 +95,8 @@ void HloReader::ReadHeader() {
     return;
   }
   cursor_.TryName();
-  module_.name = cursor_.TakeName("a module name");
+  // A text made for comparison has no names.
+  module_.name = cursor_.Peek() == ',' ? "module" : cursor_.TakeName("a module name");
   if (cursor_.Rest().starts_with(":")) cursor_.Expect(':');  // of old dumps
   ReadAttributes(module_.attributes);
 }
@@ -166,38 +185,34 @@ void HloReader::BuildFrames() {
   }
 }
 
+// A name that no text can hold.
+std::string_view HloReader::MakeName(std::string_view stem) {
+  module_.made_names.push_back(std::string(stem) + "#" + std::to_string(module_.made_names.size()));
+  return module_.made_names.back();
+}
+
 void HloReader::ReadComputation() {
   auto computation = std::make_unique<HloComputation>();
-  std::string_view name = cursor_.TakeName("a computation");
+  cursor_.SkipSpace();
+  computation->offset = cursor_.at();
+  std::string_view name = cursor_.TryName();
   if (name == "ENTRY") {
     computation->entry = true;
-    name = cursor_.TakeName("a computation name");
+    cursor_.SkipSpace();
+    computation->offset = cursor_.at();
+    name = cursor_.TryName();
+  }
+  if (name.empty()) {
+    if (cursor_.Peek() != '{') cursor_.FailExpected("a computation name");
+    name = MakeName("computation");
   }
   computation->name = name;
-  computation->offset = cursor_.at() - name.size();
   if (cursor_.Peek() == '(') {
     cursor_.SkipBalanced();
     if (!cursor_.TryText("->")) cursor_.FailExpected("'->'");
     cursor_.TakeShape();
   }
-  cursor_.Expect('{');
-  bool has_root = false;
-  while (!cursor_.TryChar('}')) {
-    if (cursor_.AtEnd()) cursor_.Fail("computation '" + std::string(name) + "' is not closed");
-    ReadInstruction(*computation);
-    if (computation->instructions.back().root) {
-      if (has_root) {
-        source_.Fail(computation->instructions.back().offset,
-                     "computation '" + std::string(name) + "' has two roots");
-      }
-      has_root = true;
-      computation->root = computation->instructions.size() - 1;
-    }
-  }
-  if (computation->instructions.empty()) {
-    source_.Fail(computation->offset, "computation '" + std::string(name) + "' is empty");
-  }
-  if (!has_root) computation->root = computation->instructions.size() - 1;
+  ReadBody(*computation);
   if (cursor_.TryChar(',')) {  // execution_thread="..." behind the brace
     std::vector<HloAttribute> ignored;
     size_t offset = 0;
@@ -211,10 +226,69 @@ void HloReader::ReadComputation() {
     if (module_.entry) source_.Fail(computation->offset, "module has two ENTRY computations");
     module_.entry = computation.get();
   }
+  Keep(std::move(computation));
+}
+
+void HloReader::ReadBody(HloComputation& computation) {
+  const std::string name(computation.name);
+  cursor_.Expect('{');
+  bool has_root = false;
+  while (!cursor_.TryChar('}')) {
+    if (cursor_.AtEnd()) cursor_.Fail("computation '" + name + "' is not closed");
+    ReadInstruction(computation);
+    if (computation.instructions.back().root) {
+      if (has_root) {
+        source_.Fail(computation.instructions.back().offset,
+                     "computation '" + name + "' has two roots");
+      }
+      has_root = true;
+      computation.root = computation.instructions.size() - 1;
+    }
+  }
+  if (computation.instructions.empty()) {
+    source_.Fail(computation.offset, "computation '" + name + "' is empty");
+  }
+  if (!has_root) computation.root = computation.instructions.size() - 1;
+}
+
+void HloReader::Keep(std::unique_ptr<HloComputation> computation) {
+  const std::string_view name = computation->name;
   if (!module_.by_name.emplace(name, computation.get()).second) {
     source_.Fail(computation->offset, "computation '" + std::string(name) + "' is defined twice");
   }
   module_.computations.push_back(std::move(computation));
+}
+
+// `{` and an instruction where otherwise names stand; in a list, one more `{`.
+bool HloReader::AtNestedComputation(bool list) {
+  HloCursor ahead = cursor_;
+  if (!ahead.TryChar('{')) return false;
+  if (list && ahead.Peek() == '{') return true;
+  std::string_view name = ahead.TryName();
+  if (name == "ROOT" && ahead.Peek() != '=') name = ahead.TryName();
+  return !name.empty() && ahead.Peek() == '=';
+}
+
+void HloReader::ReadNestedComputations(HloAttribute& attribute, bool list) {
+  if (++depth_ > limits_.max_nesting) {
+    cursor_.Fail("nesting is deeper than " + std::to_string(limits_.max_nesting) + " levels");
+  }
+  attribute.offset = cursor_.at();
+  HloCursor ahead = cursor_;
+  const bool braces = list && ahead.TryChar('{') && ahead.Peek() == '{';
+  if (braces) cursor_.Expect('{');
+  do {
+    auto computation = std::make_unique<HloComputation>();
+    cursor_.SkipSpace();
+    computation->offset = cursor_.at();
+    computation->name = MakeName(attribute.key);
+    attribute.computations.push_back(computation->name);
+    ReadBody(*computation);
+    Keep(std::move(computation));
+  } while (braces && cursor_.TryChar(','));
+  if (braces) cursor_.Expect('}');
+  attribute.value = source_.text().substr(attribute.offset, cursor_.at() - attribute.offset);
+  --depth_;
 }
 
 void HloReader::ReadInstruction(HloComputation& computation) {
@@ -267,6 +341,9 @@ HloOperand HloReader::ReadOperand(HloComputation& computation, HloCursor& body) 
   while (body.TryChar('#')) operand.index.push_back(body.TakeInteger("an index"));
   if (body.Peek() != '(') return operand;
   // add(f32[] parameter(0), f32[] constant(1)): an instruction without a name or attributes.
+  if (operand.name == "...") {  // add(a, b, ...(+4))
+    source_.Fail(operand.offset, "operands are left out here: print the module with all of them");
+  }
   const size_t open = body.at();
   body.SkipBalanced();
   if (++depth_ > limits_.max_nesting) {
@@ -278,9 +355,7 @@ HloOperand HloReader::ReadOperand(HloComputation& computation, HloCursor& body) 
   nested.body_end = body.at() - 1;
   ReadOperands(computation, nested);
   --depth_;
-  module_.made_names.push_back(std::string(nested.opcode) + "#" +
-                               std::to_string(module_.made_names.size()));
-  operand.name = nested.name = module_.made_names.back();
+  operand.name = nested.name = MakeName(nested.opcode);
   computation.instructions.push_back(std::move(nested));
   return operand;
 }
@@ -294,6 +369,12 @@ void HloReader::ReadAttributes(std::vector<HloAttribute>& attributes) {
     HloAttribute attribute;
     attribute.key = cursor_.TakeName("an attribute");
     cursor_.Expect('=');
+    const bool list = IsComputationList(attribute.key);
+    if ((list || IsComputation(attribute.key)) && AtNestedComputation(list)) {
+      ReadNestedComputations(attribute, list);
+      attributes.push_back(std::move(attribute));
+      continue;
+    }
     attribute.value = cursor_.TakeRawValue(&attribute.offset);
     // mesh['a'=2], device_ids=(...) {'a'}: one value in spite of its comma.
     if (attribute.key == "replica_groups" && attribute.value.starts_with("mesh[") &&

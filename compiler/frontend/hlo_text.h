@@ -4,8 +4,9 @@
 // whoever knows the key (hlo_attributes.h). Accepted: the long form with % sigils and signatures
 // and the short form without, comments, shapes on operands, operands that are instructions
 // themselves (they become instructions of their own in front of their user) or elements of a tuple
-// (`t#1`), the FileNames/FunctionNames/FileLocations/StackFrames tables, and a text that begins
-// with a computation instead of `HloModule`.
+// (`t#1`), computations in the place of their names (`to_apply={ a = f32[] parameter(0) ... }`),
+// the FileNames/FunctionNames/FileLocations/StackFrames tables, and a text that begins with a
+// computation instead of `HloModule`.
 #pragma once
 
 #include <deque>
@@ -40,6 +41,8 @@ struct HloAttribute {
   std::string_view key;
   std::string_view value;  ///< balanced raw text
   size_t offset = 0;       ///< of the value
+  /// Computations that the value holds in full, by the names that they get: to_apply={ ... }.
+  std::vector<std::string_view> computations;
 };
 
 struct HloOperand {
@@ -79,7 +82,7 @@ struct HloModuleText {
   std::vector<std::unique_ptr<HloComputation>> computations;
   std::unordered_map<std::string_view, const HloComputation*> by_name;
   const HloComputation* entry = nullptr;
-  std::deque<std::string> made_names;  ///< of instructions written as operands
+  std::deque<std::string> made_names;  ///< of instructions and computations without a name
   /// Locations of stack frames by id: the innermost position with its callers.
   std::unordered_map<int64_t, std::shared_ptr<const DebugLocation>> frames;
 };

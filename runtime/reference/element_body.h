@@ -29,6 +29,8 @@ class ElementBody {
     return registers_[static_cast<size_t>(results_[static_cast<size_t>(i)])].lanes();
   }
   void Run(int n);
+  /// False if each element goes through the interpreter, which runs on one thread.
+  bool compiled() const { return !slow_; }
   /// The op if the body is `return op(arg0, arg1)` (in either order for commutative ones) with all
   /// types equal: add, multiply, maximum, minimum, and, or, xor.
   std::optional<OpCode> simple() const { return simple_; }

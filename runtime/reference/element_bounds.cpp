@@ -94,9 +94,27 @@ void SquareBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) 
   MultiplyBound(op, n, both, out);
 }
 
+LOCKSTEP_REFERENCE_CLONES
+void BoundNarrowQuotients(const SpacingOf& the_spacing, int n, const double* a, const double* b,
+                          const double* ea, const double* eb, const double* r, double* bound) {
+  const SpacingOf spacing = the_spacing;
+  for (int k = 0; k < n; ++k) {
+    const double size = std::fabs(b[k]);
+    const double change = (ea[k] + BoundProduct(std::fabs(r[k]), eb[k])) / (size - eb[k]);
+    const double moved = size > eb[k] ? change : kOrderSensitive;
+    const double inherited = (ea[k] != 0) | (eb[k] != 0) ? moved : 0;
+    const double step = spacing(r[k]);
+    const bool rounds = (inherited != 0) | !(r[k] * b[k] == a[k]);
+    bound[k] = rounds ? inherited + step : inherited;
+  }
+}
+
 void DivideBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
   const SpacingOf spacing(op.out);
-  const bool narrow = ProductsAreExact(op.out);
+  if (ProductsAreExact(op.out)) {
+    return BoundNarrowQuotients(spacing, n, in[0].re, in[1].re, Errs(in[0]), Errs(in[1]), out.re,
+                                out.err);
+  }
   for (int k = 0; k < n; ++k) {
     const double b = std::fabs(in[1].re[k]), r = out.re[k];
     const double ea = Err(in[0], k), eb = Err(in[1], k);
@@ -104,9 +122,7 @@ void DivideBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) 
     if (ea != 0 || eb != 0) {
       bound = b > eb ? (ea + BoundProduct(std::fabs(r), eb)) / (b - eb) : kOrderSensitive;
     }
-    const bool exact =
-        narrow ? r * in[1].re[k] == in[0].re[k] : std::fma(r, in[1].re[k], -in[0].re[k]) == 0;
-    if (bound != 0 || !exact) bound += spacing(r);
+    if (bound != 0 || std::fma(r, in[1].re[k], -in[0].re[k]) != 0) bound += spacing(r);
     out.err[k] = bound;
   }
 }
@@ -131,28 +147,25 @@ void RemainderBound(const ElementOp& op, int n, const Lanes* in, const Lanes& ou
 // The hull of what two candidates may be, around the chosen result.
 double Hull(double r, double low, double high) { return std::max({0.0, r - low, high - r}); }
 
-void MaximumBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
+// Of the greater of two numbers; of the less if `sign` is -1, which is the greater of what has the
+// other sign.
+LOCKSTEP_REFERENCE_CLONES
+void BoundExtremes(int n, double sign, const double* a, const double* b, const double* ea,
+                   const double* eb, const double* r, double* bound) {
   for (int k = 0; k < n; ++k) {
-    const double ea = Err(in[0], k), eb = Err(in[1], k);
-    if (ea == 0 && eb == 0) {
-      out.err[k] = 0;
-      continue;
-    }
-    const double a = in[0].re[k], b = in[1].re[k];
-    out.err[k] = Hull(out.re[k], std::max(a - ea, b - eb), std::max(a + ea, b + eb));
+    const double x = sign * a[k], y = sign * b[k], result = sign * r[k];
+    const double low_x = x - ea[k], low_y = y - eb[k], high_x = x + ea[k], high_y = y + eb[k];
+    const double low = low_x < low_y ? low_y : low_x, high = high_x < high_y ? high_y : high_x;
+    const double below = result - low, above = high - result;
+    const double positive = below > 0 ? below : 0;
+    const double hull = above > positive ? above : positive;
+    bound[k] = (ea[k] == 0) & (eb[k] == 0) ? 0 : hull;
   }
 }
 
-void MinimumBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
-  for (int k = 0; k < n; ++k) {
-    const double ea = Err(in[0], k), eb = Err(in[1], k);
-    if (ea == 0 && eb == 0) {
-      out.err[k] = 0;
-      continue;
-    }
-    const double a = in[0].re[k], b = in[1].re[k];
-    out.err[k] = Hull(out.re[k], std::min(a - ea, b - eb), std::min(a + ea, b + eb));
-  }
+template <int kSign>
+void ExtremeBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
+  BoundExtremes(n, kSign, in[0].re, in[1].re, Errs(in[0]), Errs(in[1]), out.re, out.err);
 }
 
 void ClampBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
@@ -238,17 +251,31 @@ void SmoothBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) 
   }
 }
 
-void CompareBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
+LOCKSTEP_REFERENCE_CLONES
+void BoundComparisons(int n, const double* a, const double* b, const double* ea, const double* eb,
+                      double* bound) {
   for (int k = 0; k < n; ++k) {
-    const double slack = Err(in[0], k) + Err(in[1], k);
+    const double slack = ea[k] + eb[k];
     // A NaN difference compares false: what is compared with NaN does not flip.
-    const bool flips =
-        slack != 0 && (!std::isfinite(slack) || std::fabs(in[0].re[k] - in[1].re[k]) <= slack);
-    out.err[k] = flips ? kOrderSensitive : 0;
+    const bool within = std::fabs(a[k] - b[k]) <= slack, tame = slack < kOrderSensitive;
+    bound[k] = (slack != 0) & (!tame | within) ? kOrderSensitive : 0;
   }
 }
 
+void CompareBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
+  BoundComparisons(n, in[0].re, in[1].re, Errs(in[0]), Errs(in[1]), out.err);
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void ChooseBounds(int n, const int64_t* first, const double* e1, const double* e2, double* bound) {
+  for (int k = 0; k < n; ++k) bound[k] = first[k] != 0 ? e1[k] : e2[k];
+}
+
 void SelectBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
+  const double* uncertain = Errs(in[0]);
+  if (std::all_of(uncertain, uncertain + n, [](double e) { return e == 0; })) {
+    return ChooseBounds(n, in[0].i, Errs(in[1]), Errs(in[2]), out.err);
+  }
   for (int k = 0; k < n; ++k) {
     const Lanes& chosen = in[0].i[k] ? in[1] : in[2];
     const Lanes& other = in[0].i[k] ? in[2] : in[1];
@@ -269,16 +296,22 @@ void SelectBound(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
   }
 }
 
+// One correct rounding of an exact value is exact.
+LOCKSTEP_REFERENCE_CLONES
+void BoundRoundings(const SpacingOf& the_spacing, int n, const double* e, const double* r,
+                    double* bound) {
+  const SpacingOf spacing = the_spacing;
+  for (int k = 0; k < n; ++k) {
+    const double step = spacing(r[k]);
+    bound[k] = e[k] == 0 ? 0 : e[k] + step;
+  }
+}
+
 void ConvertBound(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
   if (!out.i && !in[0].i) {
     const DType part = ComplexElement(op.out);
-    const bool widens = Precision(part) >= Precision(ComplexElement(op.in));
-    const SpacingOf spacing(part);
-    for (int k = 0; k < n; ++k) {
-      const double e = Err(in[0], k);  // 0: one correct rounding of an exact value
-      out.err[k] = e == 0 ? 0 : e + (widens ? 0 : spacing(out.re[k]));
-    }
-    return;
+    if (Precision(part) >= Precision(ComplexElement(op.in))) return Pass(op, n, in, out);
+    return BoundRoundings(SpacingOf(part), n, Errs(in[0]), out.re, out.err);
   }
   for (int k = 0; k < n; ++k) {
     const double e = Err(in[0], k);
@@ -383,9 +416,9 @@ BoundFn FloatRule(const ElementOp& op) {
     case OpCode::kRemainder:
       return RemainderBound;
     case OpCode::kMaximum:
-      return MaximumBound;
+      return ExtremeBound<1>;
     case OpCode::kMinimum:
-      return MinimumBound;
+      return ExtremeBound<-1>;
     case OpCode::kCeil:
     case OpCode::kFloor:
     case OpCode::kRoundNearestAfz:

@@ -48,9 +48,30 @@ double Remainder(double a, double b) { return std::fmod(a, b); }
 double Power(double a, double b) { return std::pow(a, b); }
 double Atan2(double a, double b) { return std::atan2(a, b); }
 
+template <typename Holds>
+void CompareLanes(int n, const Lanes* in, const Lanes& out, Holds holds) {
+  const double *a = in[0].re, *b = in[1].re;
+  for (int k = 0; k < n; ++k) out.i[k] = holds(a[k], b[k]) ? 1 : 0;
+}
+
 void Compare(const ElementOp& op, int n, const Lanes* in, const Lanes& out) {
-  for (int k = 0; k < n; ++k) {
-    out.i[k] = CompareFloats(op.direction, op.total_order, in[0].re[k], in[1].re[k]) ? 1 : 0;
+  if (op.total_order) {
+    return CompareLanes(
+        n, in, out, [&op](double a, double b) { return CompareFloats(op.direction, true, a, b); });
+  }
+  switch (op.direction) {
+    case Direction::kEq:
+      return CompareLanes(n, in, out, [](double a, double b) { return a == b; });
+    case Direction::kNe:
+      return CompareLanes(n, in, out, [](double a, double b) { return a != b; });
+    case Direction::kGe:
+      return CompareLanes(n, in, out, [](double a, double b) { return a >= b; });
+    case Direction::kGt:
+      return CompareLanes(n, in, out, [](double a, double b) { return a > b; });
+    case Direction::kLe:
+      return CompareLanes(n, in, out, [](double a, double b) { return a <= b; });
+    case Direction::kLt:
+      return CompareLanes(n, in, out, [](double a, double b) { return a < b; });
   }
 }
 
@@ -203,18 +224,17 @@ bool ResolveUnary(ElementOp& op) {
 
 }  // namespace
 
+// Without branches, for loops over lanes. Of two zeros the sum is +0 unless both are negative.
 double Maximum(double a, double b) {
-  if (std::isnan(a)) return a;
-  if (std::isnan(b)) return b;
-  if (a == 0 && b == 0) return std::signbit(a) ? b : a;
-  return a > b ? a : b;
+  const double larger = a > b ? a : b;  // b if one is NaN
+  const double ordered = (a == 0) & (b == 0) ? a + b : larger;
+  return a != a ? a : ordered;
 }
 
 double Minimum(double a, double b) {
-  if (std::isnan(a)) return a;
-  if (std::isnan(b)) return b;
-  if (a == 0 && b == 0) return std::signbit(a) ? a : b;
-  return a < b ? a : b;
+  const double lesser = a < b ? a : b;
+  const double ordered = (a == 0) & (b == 0) ? -(-a - b) : lesser;
+  return a != a ? a : ordered;
 }
 
 bool CompareFloats(Direction direction, bool total_order, double a, double b) {

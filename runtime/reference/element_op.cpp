@@ -168,7 +168,7 @@ void EvaluateElementwise(Leaf& leaf) {
     return leaf.Return(EvaluateSingle(op, readers, in_types, dims, track));
   }
   Tensor result{Literal::Uninitialized(op.out, dims), {}};
-  if (track && !leaf.moves) AllocateBound(result);
+  if (track && !leaf.moves) OpenBound(result);
   const LaneWriter writer(result, leaf.only_moves());
   ParallelPieces(shaped.num_elements(), int64_t{1} << 15, [&](int64_t begin, int64_t end) {
     Block block(op, in_types, track);

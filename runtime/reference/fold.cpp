@@ -98,7 +98,7 @@ constexpr int64_t kFewSums = 16;
 Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldShape& shape,
                const LeafServices& services, const Moves* moves) {
   Tensor result{Literal::Uninitialized(dtype, shape.dims), {}};
-  if (services.bounds && !moves) AllocateBound(result);
+  if (services.bounds && !moves) OpenBound(result);
   const LaneReader reader(input);
   const LaneReader init_reader(init, /*single=*/true);
   const LaneWriter writer(result, moves);
@@ -141,6 +141,40 @@ Tensor FoldSum(DType dtype, const Tensor& input, const Tensor& init, const FoldS
   return result;
 }
 
+struct FoldOperands {
+  const std::vector<LaneReader>& readers;
+  const std::vector<LaneReader>& inits;
+  const std::vector<LaneWriter>& writers;
+};
+
+// Outputs [begin, end), by the body.
+void FoldRange(ElementBody& body, const FoldOperands& operands, const FoldShape& shape, bool bounds,
+               int64_t begin, int64_t end) {
+  const size_t arity = operands.readers.size();
+  std::vector<int64_t> index(kLanes);
+  std::vector<LaneBuffer> totals;
+  for (size_t i = 0; i < arity; ++i) {
+    totals.emplace_back(body.result(static_cast<int>(i)).dtype, bounds);
+  }
+  for (int64_t at = begin; at < end; at += kLanes) {
+    const int n = static_cast<int>(std::min<int64_t>(kLanes, end - at));
+    for (size_t i = 0; i < arity; ++i) operands.inits[i].Load(0, n, totals[i].lanes());
+    for (int64_t step = 0; step < shape.steps; ++step) {
+      shape.locate(step, at, n, index.data());
+      for (size_t i = 0; i < arity; ++i) {
+        CopyLanes(totals[i].lanes(), 0, body.arg(static_cast<int>(i)), 0, n);
+        LoadLocated(operands.readers[i], operands.inits[i], index.data(), n,
+                    body.arg(static_cast<int>(arity + i)));
+      }
+      body.Run(n);
+      for (size_t i = 0; i < arity; ++i) {
+        CopyLanes(body.result(static_cast<int>(i)), 0, totals[i].lanes(), 0, n);
+      }
+    }
+    for (size_t i = 0; i < arity; ++i) operands.writers[i].Store(at, n, totals[i].lanes());
+  }
+}
+
 }  // namespace
 
 std::vector<Tensor> Fold(const Op& op, const Region& body_region,
@@ -168,37 +202,23 @@ std::vector<Tensor> Fold(const Op& op, const Region& body_region,
   std::vector<LaneReader> readers, init_readers;
   for (int i = 0; i < arity; ++i) {
     results.push_back({Literal::Uninitialized(body.result(i).dtype, shape.dims), {}});
-    if (services.bounds) AllocateBound(results.back());
+    if (services.bounds) OpenBound(results.back());
     readers.emplace_back(*inputs[static_cast<size_t>(i)]);
     init_readers.emplace_back(*inits[static_cast<size_t>(i)], /*single=*/true);
   }
   std::vector<LaneWriter> writers;
   for (Tensor& result : results) writers.emplace_back(result);
   const int64_t count = results[0].literal.num_elements();
-  std::vector<int64_t> index(kLanes);
-  std::vector<LaneBuffer> totals;
-  for (int i = 0; i < arity; ++i) totals.emplace_back(body.result(i).dtype, services.bounds);
-  for (int64_t at = 0; at < count; at += kLanes) {
-    const int n = static_cast<int>(std::min<int64_t>(kLanes, count - at));
-    for (int i = 0; i < arity; ++i) {
-      init_readers[static_cast<size_t>(i)].Load(0, n, totals[static_cast<size_t>(i)].lanes());
-    }
-    for (int64_t step = 0; step < shape.steps; ++step) {
-      shape.locate(step, at, n, index.data());
-      for (int i = 0; i < arity; ++i) {
-        const Lanes& element = body.arg(arity + i);
-        CopyLanes(totals[static_cast<size_t>(i)].lanes(), 0, body.arg(i), 0, n);
-        LoadLocated(readers[static_cast<size_t>(i)], init_readers[static_cast<size_t>(i)],
-                    index.data(), n, element);
-      }
-      body.Run(n);
-      for (int i = 0; i < arity; ++i) {
-        CopyLanes(body.result(i), 0, totals[static_cast<size_t>(i)].lanes(), 0, n);
-      }
-    }
-    for (int i = 0; i < arity; ++i) {
-      writers[static_cast<size_t>(i)].Store(at, n, totals[static_cast<size_t>(i)].lanes());
-    }
+  const FoldOperands operands{readers, init_readers, writers};
+  if (body.compiled()) {
+    // Each piece has registers of its own.
+    const int64_t grain = std::max<int64_t>(kLanes, 65536 / (shape.steps + 1));
+    ParallelPieces(count, grain, [&](int64_t begin, int64_t end) {
+      ElementBody own(body_region, services);
+      FoldRange(own, operands, shape, services.bounds, begin, end);
+    });
+  } else {
+    FoldRange(body, operands, shape, services.bounds, 0, count);
   }
   for (Tensor& result : results) TrimBound(result);
   return results;

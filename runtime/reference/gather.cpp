@@ -3,6 +3,7 @@
 //   scatter  an element of an update that falls outside the input is dropped, alone; updates are
 //            applied in row-major order with body(current, update)
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "compiler/ops/indexing/indexing_attrs.h"
@@ -78,22 +79,48 @@ class IndexVectors {
   int64_t vector_dim_ = 0;
 };
 
-// Picks elements by number; a negative number cannot occur.
+constexpr int64_t kGrain = int64_t{1} << 14;  // elements that are worth a thread
+
+template <typename T>
+void PickElements(const T* from, const std::vector<int64_t>& source, T* to) {
+  ParallelPieces(static_cast<int64_t>(source.size()), kGrain, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) to[i] = from[source[Z(i)]];
+  });
+}
+
+// Picks elements by number; a negative number cannot occur. `sensitive`, where not empty, says
+// which of them hang on an inexact index.
 Tensor Pick(const Tensor& in, const Dims& dims, const std::vector<int64_t>& source,
-            const std::vector<bool>& sensitive) {
+            const std::vector<char>& sensitive) {
   Tensor result{Literal::Uninitialized(in.literal.dtype(), dims), {}};
-  const LaneReader reader(in);
-  const int64_t width = StorageBytes(in.literal.dtype());
   const std::byte* from = in.literal.data();
   std::byte* to = result.literal.mutable_data();
-  for (size_t i = 0; i < source.size(); ++i) {
-    std::copy_n(from + source[i] * width, width, to + static_cast<int64_t>(i) * width);
+  auto pick = [&](auto tag) {
+    using T = decltype(tag);
+    PickElements(reinterpret_cast<const T*>(from), source, reinterpret_cast<T*>(to));
+  };
+  switch (StorageBytes(in.literal.dtype())) {
+    case 1:
+      pick(uint8_t{});
+      break;
+    case 2:
+      pick(uint16_t{});
+      break;
+    case 4:
+      pick(uint32_t{});
+      break;
+    case 8:
+      pick(uint64_t{});
+      break;
+    default:
+      pick(std::array<uint64_t, 2>{});
   }
   if (in.bound.exact() && sensitive.empty()) return result;
   AllocateBound(result);
-  for (size_t i = 0; i < source.size(); ++i) {
-    if (!in.bound.exact()) result.bound.absolute[i] = in.bound.absolute[Z(source[i])];
-    if (!sensitive.empty() && sensitive[i]) result.bound.absolute[i] = kOrderSensitive;
+  double* bounds = result.bound.absolute.data();
+  if (!in.bound.exact()) PickElements(in.bound.absolute.data(), source, bounds);
+  for (size_t i = 0; i < sensitive.size(); ++i) {
+    if (sensitive[i] != 0) bounds[i] = kOrderSensitive;
   }
   TrimBound(result);
   return result;
@@ -136,15 +163,17 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
       batch_of.push_back(static_cast<int64_t>(d));
     }
   }
-  const Dims strides = RowMajorStrides(in_dims);
   const int64_t count = NumElements(dims);
-  std::vector<int64_t> source;
-  std::vector<bool> sensitive;
+  std::vector<int64_t> source(Z(count));
+  std::vector<char> sensitive;
+  if (count == 0) return leaf.Return(Pick(operand, dims, source, sensitive));
+  // Element [batch, window] of the result is the operand's starts[batch] + offsets[window].
+  const Dims strides = RowMajorStrides(in_dims);
   const bool exact_indices = leaf.operand(1).bound.exact();
-  source.reserve(Z(count));
-  Dims index(result_rank, 0), batch(batch_of.size());
-  for (int64_t i = 0; i < count; ++i) {
-    for (size_t b = 0; b < batch.size(); ++b) batch[b] = index[Z(batch_of[b])];
+  std::vector<int64_t> starts, offsets;
+  std::vector<char> flips;  // of the starts: an index may be another one
+  Dims batch(batch_of.size(), 0);
+  do {
     int64_t linear = 0;
     for (size_t c = 0; c < attrs.start_index_map.size(); ++c) {
       const size_t d = Z(attrs.start_index_map[c]);
@@ -155,13 +184,35 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
       linear += strides[Z(attrs.operand_batching_dims[k])] *
                 batch[vectors.BatchPosition(attrs.start_indices_batching_dims[k])];
     }
-    for (size_t w = 0; w < window_dims.size(); ++w) {
-      linear += strides[window_dims[w]] * index[Z(offset_of[w])];
-    }
-    source.push_back(linear);
-    if (!exact_indices) sensitive.push_back(!vectors.Exact(batch, attrs.start_index_map.size()));
-    NextIndex(dims, index);
+    starts.push_back(linear);
+    flips.push_back(!exact_indices && !vectors.Exact(batch, attrs.start_index_map.size()));
+  } while (NextIndex(vectors.batch_dims(), batch));
+  Dims window_sizes, window_strides;
+  for (size_t d : window_dims) {
+    window_sizes.push_back(slice_sizes[d]);
+    window_strides.push_back(strides[d]);
   }
+  Dims window(window_dims.size(), 0);
+  do offsets.push_back(LinearIndex(window_strides, window));
+  while (NextIndex(window_sizes, window));
+  // How far one step along each dim of the result goes in the two lists.
+  Dims batch_step(result_rank, 0), window_step(result_rank, 0);
+  const Dims in_batch = RowMajorStrides(vectors.batch_dims()),
+             in_window = RowMajorStrides(window_sizes);
+  for (size_t b = 0; b < batch_of.size(); ++b) batch_step[Z(batch_of[b])] = in_batch[b];
+  for (size_t w = 0; w < offset_of.size(); ++w) window_step[Z(offset_of[w])] = in_window[w];
+  if (!exact_indices) sensitive.resize(Z(count));
+  const Dims result_strides = RowMajorStrides(dims);
+  ParallelPieces(count, kGrain, [&](int64_t begin, int64_t end) {
+    Dims index(result_rank);
+    for (size_t d = 0; d < result_rank; ++d) index[d] = begin / result_strides[d] % dims[d];
+    for (int64_t i = begin; i < end; ++i) {
+      const size_t at = Z(LinearIndex(batch_step, index));
+      source[Z(i)] = starts[at] + offsets[Z(LinearIndex(window_step, index))];
+      if (!exact_indices) sensitive[Z(i)] = flips[at];
+      NextIndex(dims, index);
+    }
+  });
   leaf.Return(Pick(operand, dims, source, sensitive));
 }
 
@@ -376,7 +427,7 @@ void TorchIndexSelect(Leaf& leaf) {
   dims.insert(dims.end(), in_dims.begin() + dim + 1, in_dims.end());
   const Dims strides = RowMajorStrides(in_dims), index_strides = RowMajorStrides(index_dims);
   std::vector<int64_t> source;
-  std::vector<bool> sensitive;
+  std::vector<char> sensitive;
   Dims at(dims.size(), 0);
   const int64_t index_rank = static_cast<int64_t>(index_dims.size()) - batch;
   for (int64_t i = 0, count = NumElements(dims); i < count; ++i) {

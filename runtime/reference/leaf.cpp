@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/reference/clones.h"
 #include "runtime/reference/error_bound.h"
 
 namespace lockstep::reference {
@@ -54,12 +55,28 @@ void AllocateBound(Tensor& tensor) {
   tensor.bound.absolute.assign(static_cast<size_t>(tensor.literal.num_elements()), 0.0);
 }
 
+void OpenBound(Tensor& tensor) {
+  tensor.bound.absolute.Resize(static_cast<size_t>(tensor.literal.num_elements()));
+}
+
+namespace {
+
+LOCKSTEP_REFERENCE_CLONES
+bool AllZero(const double* numbers, int64_t n) {
+  int64_t others = 0;
+  for (int64_t k = 0; k < n; ++k) others += numbers[k] != 0;
+  return others == 0;
+}
+
+}  // namespace
+
 void TrimBound(Tensor& tensor) {
-  const auto& bound = tensor.bound.absolute;
-  if (std::all_of(bound.begin(), bound.end(), [](double e) { return e == 0; })) {
-    tensor.bound.absolute.clear();
-    tensor.bound.absolute.shrink_to_fit();
+  const BoundList& bound = tensor.bound.absolute;
+  const int64_t size = static_cast<int64_t>(bound.size());
+  for (int64_t at = 0; at < size; at += kLanes) {
+    if (!AllZero(bound.data() + at, std::min<int64_t>(kLanes, size - at))) return;
   }
+  tensor.bound.absolute.clear();
 }
 
 bool AnyBound(const std::vector<Tensor>& tensors) {

@@ -96,6 +96,8 @@ void RunLeaf(LeafFn fn, Leaf& leaf);
 
 /// Makes the bound of a fresh result if some operand has one: zeros, one per element.
 void AllocateBound(Tensor& tensor);
+/// The same of any numbers, for a result whose bounds are all written.
+void OpenBound(Tensor& tensor);
 /// Drops a bound that is zero everywhere.
 void TrimBound(Tensor& tensor);
 /// True if any operand carries a bound.

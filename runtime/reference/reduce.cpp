@@ -69,6 +69,24 @@ void Reduce(Leaf& leaf) {
                        leaf.services, leaf.only_moves()));
 }
 
+// The element of the operand at shift[d] from where window `output` starts; -1 = padding.
+int64_t WindowElement(const Window& window, const Dims& in_dims, const Dims& in_strides,
+                      const Dims& output, const Dims& shift) {
+  int64_t linear = 0;
+  for (size_t d = 0; d < in_dims.size(); ++d) {
+    const WindowDim& w = window[d];
+    int64_t at = output[d] * w.stride + shift[d];
+    if (at < 0) return -1;
+    if (w.base_dilation != 1) {
+      if (at % w.base_dilation != 0) return -1;
+      at /= w.base_dilation;
+    }
+    if (at >= in_dims[d]) return -1;
+    linear += in_strides[d] * at;
+  }
+  return linear;
+}
+
 // reduce_window: the padded and dilated operand's windows, each folded row-major.
 void ReduceWindow(Leaf& leaf) {
   const Operands operands = SplitOperands(leaf);
@@ -87,20 +105,16 @@ void ReduceWindow(Leaf& leaf) {
   const Dims out_strides = RowMajorStrides(shape.dims),
              window_strides = RowMajorStrides(window_dims);
   shape.locate = [&](int64_t step, int64_t begin, int n, int64_t* index) {
+    // The first output's index by division; the others follow it.
+    Dims output(in_dims.size()), shift(in_dims.size());
+    for (size_t d = 0; d < in_dims.size(); ++d) {
+      const int64_t inside = (step / window_strides[d]) % window_dims[d];
+      shift[d] = inside * window[d].window_dilation - window[d].pad_low;
+      output[d] = (begin / out_strides[d]) % shape.dims[d];
+    }
     for (int k = 0; k < n; ++k) {
-      int64_t linear = 0;
-      for (size_t d = 0; d < in_dims.size(); ++d) {
-        const WindowDim& w = window[d];
-        const int64_t output = ((begin + k) / out_strides[d]) % shape.dims[d];
-        const int64_t inside = (step / window_strides[d]) % window_dims[d];
-        const int64_t at = output * w.stride + inside * w.window_dilation - w.pad_low;
-        if (at < 0 || at % w.base_dilation != 0 || at / w.base_dilation >= in_dims[d]) {
-          linear = -1;
-          break;
-        }
-        linear += in_strides[d] * (at / w.base_dilation);
-      }
-      index[k] = linear;
+      index[k] = WindowElement(window, in_dims, in_strides, output, shift);
+      NextIndex(shape.dims, output);
     }
   };
   ReturnAll(leaf, Fold(leaf.op, leaf.op.region(0), operands.inputs, operands.inits, shape,

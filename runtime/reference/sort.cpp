@@ -135,7 +135,7 @@ void Sort(Leaf& leaf) {
           results[i].literal.CopyElement(to, leaf.in[i].literal, source[p]);
           if (!leaf.in[i].bound.exact()) {
             results[i].bound.absolute[static_cast<size_t>(to)] =
-                leaf.in[i].bound.absolute[static_cast<size_t>(source[p])];
+                leaf.operand(static_cast<int>(i)).bound.absolute[static_cast<size_t>(source[p])];
           }
         }
       }

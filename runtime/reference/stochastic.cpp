@@ -1,10 +1,12 @@
 #include "runtime/reference/stochastic.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <utility>
 
+#include "runtime/reference/clones.h"
 #include "runtime/reference/error_bound.h"
 #include "runtime/reference/lanes.h"
 
@@ -30,8 +32,10 @@ uint64_t Mix(uint64_t x) {  // splitmix64
   return x ^ (x >> 31);
 }
 
-// Uniform in (-1, 1).
-double Signed(uint64_t bits) { return (static_cast<double>(bits >> 11) + 0.5) * 0x1p-52 - 1; }
+// Uniform in [-1, 1): the upper bits are the mantissa of a number in [1, 2).
+double Signed(uint64_t bits) {
+  return 2 * std::bit_cast<double>((bits >> 12) | (uint64_t{1023} << 52)) - 3;
+}
 
 // Distance of two elements of one dtype; infinite if only one is finite or they are not floats.
 double Apart(const Literal& a, const Literal& b, int64_t i) {
@@ -108,13 +112,34 @@ bool IsLoose(const Tensor& result) {
 
 }  // namespace
 
-void Moves::Apply(int64_t begin, const int64_t* index, int n, const Lanes& lanes) const {
+namespace {
+
+// Moves `value` by up to `error` times the amplification, by the bits of its element.
+LOCKSTEP_REFERENCE_CLONES
+void MoveLanes(uint64_t seed, int64_t begin, const int64_t* index, int n, const double* error,
+               bool second, double* value) {
+  uint64_t bits[kLanes];
   for (int k = 0; k < n; ++k) {
-    if (lanes.err[k] == 0 || !std::isfinite(lanes.err[k])) continue;
-    const int64_t element = index ? index[k] : begin + k;
-    const uint64_t bits = Mix(seed + static_cast<uint64_t>(element));
-    lanes.re[k] += kAmplification * lanes.err[k] * Signed(bits);
-    if (lanes.im) lanes.im[k] += kAmplification * lanes.err[k] * Signed(Mix(bits));
+    bits[k] = seed + static_cast<uint64_t>(index ? index[k] : begin + k);
+  }
+  for (int k = 0; k < n; ++k) bits[k] = Mix(bits[k]);
+  for (int k = 0; second && k < n; ++k) bits[k] = Mix(bits[k]);
+  for (int k = 0; k < n; ++k) {
+    // An infinite bound says nothing of a size.
+    const double size = error[k] < kOrderSensitive ? error[k] : 0;
+    const double moved = value[k] + kAmplification * size * Signed(bits[k]);
+    value[k] = size > 0 ? moved : value[k];
+  }
+}
+
+}  // namespace
+
+void Moves::Apply(int64_t begin, const int64_t* index, int n, const Lanes& lanes) const {
+  for (int at = 0; at < n; at += kLanes) {  // rows of products may be longer than a register
+    const int count = std::min(n - at, kLanes);
+    const int64_t* elements = index ? index + at : nullptr;
+    MoveLanes(seed, begin + at, elements, count, lanes.err + at, false, lanes.re + at);
+    if (lanes.im) MoveLanes(seed, begin + at, elements, count, lanes.err + at, true, lanes.im + at);
   }
   RoundLanes(n, lanes);
 }

@@ -1,41 +1,108 @@
 #include "runtime/reference/strided.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
 namespace lockstep::reference {
 namespace {
 
-// Copies a box: dst and src each walk with their own strides (in elements of T).
+// A box of elements to copy: both sides walk it with their own strides.
+struct Box {
+  Dims dims, from, to;
+};
+
+// The same elements in the same order as fewer and longer dims: those of one element go, and
+// neighbours become one where both sides walk on evenly.
+//   dims [2,3,4], from [12,4,1], to [24,8,1] -> dims [6,4], from [4,1], to [8,1]
+Box Merged(const Dims& dims, const Dims& from, const Dims& to) {
+  Box box;
+  for (size_t d = 0; d < dims.size(); ++d) {
+    if (dims[d] == 1) continue;
+    if (!box.dims.empty() && box.from.back() == from[d] * dims[d] &&
+        box.to.back() == to[d] * dims[d]) {
+      box.dims.back() *= dims[d];
+      box.from.back() = from[d];
+      box.to.back() = to[d];
+      continue;
+    }
+    box.dims.push_back(dims[d]);
+    box.from.push_back(from[d]);
+    box.to.push_back(to[d]);
+  }
+  return box;
+}
+
+constexpr int64_t kTile = 32;                 // rows and columns that are transposed together
+constexpr int64_t kGrain = int64_t{1} << 15;  // elements that are worth a thread
+
 template <typename T>
-void CopyBox(const T* src, const Dims& src_strides, T* dst, const Dims& dst_strides,
-             const Dims& dims) {
-  const size_t rank = dims.size();
-  if (rank == 0) {
+void CopyRow(const T* src, int64_t from, T* dst, int64_t to, int64_t count) {
+  if (from == 1 && to == 1) {
+    std::memcpy(dst, src, static_cast<size_t>(count) * sizeof(T));
+  } else if (from == 0 && to == 1) {
+    std::fill_n(dst, count, *src);
+  } else {
+    for (int64_t k = 0; k < count; ++k) dst[k * to] = src[k * from];
+  }
+}
+
+// Copies all of a box, row by row; a row is the last dim. Where the source's neighbours lie along
+// another dim, kTile rows of that dim go together, so that a line of cache is used while it is
+// there.
+template <typename T>
+void CopyBox(const T* src, T* dst, Box box) {
+  if (box.dims.empty()) {
     *dst = *src;
     return;
   }
-  const int64_t inner = dims[rank - 1];
-  const int64_t si = src_strides[rank - 1], di = dst_strides[rank - 1];
-  Dims outer(dims.begin(), dims.end() - 1);
-  Dims index(outer.size(), 0);
-  do {
-    const T* from = src + LinearIndex(Dims(src_strides.begin(), src_strides.end() - 1), index);
-    T* to = dst + LinearIndex(Dims(dst_strides.begin(), dst_strides.end() - 1), index);
-    if (si == 1 && di == 1) {
-      std::memcpy(to, from, static_cast<size_t>(inner) * sizeof(T));
-    } else {
-      for (int64_t k = 0; k < inner; ++k) to[k * di] = from[k * si];
+  const int64_t row = box.dims.back(), row_from = box.from.back(), row_to = box.to.back();
+  box.dims.pop_back();
+  int64_t across = 1, across_from = 0, across_to = 0;
+  for (size_t d = 0; d < box.dims.size() && row_from != 1 && row_from != 0; ++d) {
+    if (box.from[d] != 1) continue;
+    across = box.dims[d];
+    across_from = box.from[d];
+    across_to = box.to[d];
+    const auto at = static_cast<std::ptrdiff_t>(d);
+    box.dims.erase(box.dims.begin() + at);
+    box.from.erase(box.from.begin() + at);
+    box.to.erase(box.to.begin() + at);
+    break;
+  }
+  const int64_t blocks = (across + kTile - 1) / kTile;
+  const int64_t pieces = NumElements(box.dims) * blocks;
+  const int64_t grain = std::max<int64_t>(1, kGrain / (row * std::min(across, kTile)));
+  ParallelPieces(pieces, grain, [&](int64_t begin, int64_t end) {
+    for (int64_t piece = begin; piece < end; ++piece) {
+      const int64_t first = piece % blocks * kTile, last = std::min(across, first + kTile);
+      const T* from = src + first * across_from;
+      T* to = dst + first * across_to;
+      int64_t rest = piece / blocks;
+      for (size_t d = box.dims.size(); d-- > 0; rest /= box.dims[d]) {
+        from += rest % box.dims[d] * box.from[d];
+        to += rest % box.dims[d] * box.to[d];
+      }
+      if (last - first == 1) {
+        CopyRow(from, row_from, to, row_to, row);
+        continue;
+      }
+      for (int64_t k = 0; k < row; k += kTile) {
+        const int64_t columns = std::min(kTile, row - k);
+        for (int64_t i = 0; i < last - first; ++i) {
+          CopyRow(from + i * across_from + k * row_from, row_from, to + i * across_to + k * row_to,
+                  row_to, columns);
+        }
+      }
     }
-  } while (NextIndex(outer, index));
+  });
 }
 
-void CopyBoxBytes(const std::byte* src, const Dims& src_strides, int64_t from, std::byte* dst,
-                  const Dims& dst_strides, int64_t to, const Dims& dims, int64_t width) {
+void CopyBoxBytes(const std::byte* src, int64_t from, std::byte* dst, int64_t to, const Box& box,
+                  int64_t width) {
   auto run = [&](auto tag) {
     using T = decltype(tag);
-    CopyBox(reinterpret_cast<const T*>(src) + from, src_strides, reinterpret_cast<T*>(dst) + to,
-            dst_strides, dims);
+    CopyBox(reinterpret_cast<const T*>(src) + from, reinterpret_cast<T*>(dst) + to, box);
   };
   switch (width) {
     case 1:
@@ -60,13 +127,12 @@ Tensor StridedGather(const Tensor& in, const Dims& dims, const Dims& strides, in
   }
   Tensor result{Literal::Uninitialized(dtype, dims), {}};
   if (result.literal.num_elements() == 0) return result;
-  const Dims to_strides = RowMajorStrides(dims);
-  CopyBoxBytes(in.literal.data(), strides, offset, result.literal.mutable_data(), to_strides, 0,
-               dims, StorageBytes(dtype));
+  const Box box = Merged(dims, strides, RowMajorStrides(dims));
+  CopyBoxBytes(in.literal.data(), offset, result.literal.mutable_data(), 0, box,
+               StorageBytes(dtype));
   if (!in.bound.exact()) {
-    AllocateBound(result);
-    CopyBox(in.bound.absolute.data() + offset, strides, result.bound.absolute.data(), to_strides,
-            dims);
+    OpenBound(result);
+    CopyBox(in.bound.absolute.data() + offset, result.bound.absolute.data(), box);
   }
   return result;
 }
@@ -74,17 +140,18 @@ Tensor StridedGather(const Tensor& in, const Dims& dims, const Dims& strides, in
 void StridedScatter(const Tensor& in, const Dims& dims, const Dims& in_strides, int64_t from,
                     Tensor& result, const Dims& strides, int64_t offset) {
   if (NumElements(dims) == 0) return;
-  CopyBoxBytes(in.literal.data(), in_strides, from, result.literal.mutable_data(), strides, offset,
-               dims, StorageBytes(in.literal.dtype()));
+  CopyBoxBytes(in.literal.data(), from, result.literal.mutable_data(), offset,
+               Merged(dims, in_strides, strides), StorageBytes(in.literal.dtype()));
   if (in.bound.exact() && result.bound.exact()) return;
   if (result.bound.exact()) AllocateBound(result);
-  std::vector<double> zeros;
-  const double* bounds = in.bound.absolute.data();
-  if (in.bound.exact()) {
-    zeros.assign(static_cast<size_t>(in.literal.num_elements()), 0.0);
-    bounds = zeros.data();
+  double* bounds = result.bound.absolute.data() + offset;
+  if (in.bound.exact()) {  // zeros: one that is read again and again
+    const double zero = 0;
+    CopyBox(&zero, bounds, Merged(dims, Dims(dims.size(), 0), strides));
+  } else {
+    const double* source = in.bound.absolute.data();
+    CopyBox(source + from, bounds, Merged(dims, in_strides, strides));
   }
-  CopyBox(bounds + from, in_strides, result.bound.absolute.data() + offset, strides, dims);
 }
 
 Tensor SplatOf(const Tensor& scalar, const Dims& dims) {
@@ -102,6 +169,7 @@ Tensor ReshapedTo(const Tensor& in, const Dims& dims) {
 
 void MakeWritable(Tensor& tensor, bool bounds) {
   tensor.literal.mutable_data();
+  tensor.bound.absolute.data();  // its own from here on: readers may look at it while it is written
   if (bounds && tensor.bound.exact()) AllocateBound(tensor);
 }
 
