@@ -455,7 +455,9 @@ Op* HloConverter::ConvertCall(Site& site) {
 }
 
 std::string_view HloConverter::OneComputation(Site& site, std::string_view key) {
-  const auto names = Attributes(site.instruction).Names(key);
+  auto names = Attributes(site.instruction).Names(key);
+  // A reduce-scatter that holds its body in full says `calls=`.
+  if (names.empty() && key == "to_apply") names = Attributes(site.instruction).Names("calls");
   if (names.size() == 1) return names[0];
   Fail(site.instruction, "needs one computation in " + std::string(key) + "=");
 }

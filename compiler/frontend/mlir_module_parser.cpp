@@ -227,12 +227,13 @@ void MlirModuleParser::ParseFunction(const std::string& prefix) {
   function->location.debug = TryTrailingLocation();
 }
 
-void MlirModuleParser::CheckReturn(const Function& function) {
-  const Op* last = function.return_op();
+void MlirModuleParser::CheckReturn(Function& function) {
+  Op* last = function.return_op();
   if (!last || !(last->Is(OpCode::kFuncReturn) || last->Is(OpCode::kReturn))) {
     throw source().MakeErrorAt(function.location.text,
                                "function @" + function.name + " does not end in a return");
   }
+  last->code = OpCode::kFuncReturn;  // JAX ends the comparators of approx_max_k in stablehlo.return
   bool agree = last->operands.size() == function.result_types.size();
   for (size_t i = 0; agree && i < last->operands.size(); ++i) {
     agree = last->operands[i]->type == function.result_types[i];

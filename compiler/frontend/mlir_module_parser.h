@@ -66,7 +66,7 @@ class MlirModuleParser : public MlirAttributeParser {
   Function* AddFunction(const std::string& prefix, const std::string& name, size_t at);
   AttrMap TakeSharding(NamedAttributes attrs, const Type& type, size_t at,
                        std::optional<TensorSharding>* sharding);
-  void CheckReturn(const Function& function);
+  void CheckReturn(Function& function);
   void FinishSymbols();
   MeshPtr FindMeshAhead(std::string_view name) override;
 
