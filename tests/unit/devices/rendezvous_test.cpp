@@ -5,9 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <set>
 #include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "compiler/base/error.h"
 
@@ -33,11 +37,12 @@ enum class Plant {
   kSilentFinish,   ///< a device that ends does not say so
   kFinishedTwice,  ///< completes a meeting twice
   kNoAwait,        ///< a device does not wait for what it has started
+  kLostConvoy,     ///< those who arrive together, the last one among them, forget to complete
 };
 
 /// Walks schedules: all of them depth first, or random ones by seed. A step is one call into the
-/// core, as the engines make it under their lock: arrive, complete (by the last arrival, some time
-/// later), finish.
+/// core, as the engines make it under their lock: arrive, alone or together with others who stand
+/// at the same meeting, complete (by the last arrival, some time later), finish.
 class Explorer {
  public:
   Explorer(std::vector<std::vector<int32_t>> groups, std::vector<Script> scripts,
@@ -63,6 +68,11 @@ class Explorer {
           if (CanStep(one, d)) able.push_back(d);
         }
         if (able.empty()) break;
+        const auto convoys = Convoys(one);
+        if (!convoys.empty() && random() % 2 == 0 &&
+            TryTogether(one, convoys[random() % convoys.size()])) {
+          continue;
+        }
         Try(one, able[random() % able.size()]);
       }
       End(one);
@@ -93,6 +103,11 @@ class Explorer {
       Try(after, device);
       if (violation_.empty()) Explore(after);
     }
+    for (const std::vector<int32_t>& convoy : Convoys(state)) {
+      if (!violation_.empty()) break;
+      State after = state;
+      if (TryTogether(after, convoy) && violation_.empty()) Explore(after);
+    }
     if (!any) End(state);
   }
 
@@ -119,6 +134,57 @@ class Explorer {
     } catch (const InternalError& error) {
       violation_ = error.what();
     }
+  }
+
+  /// Devices that stand at one meeting: all of them, and all but the first.
+  std::vector<std::vector<int32_t>> Convoys(const State& state) const {
+    std::map<std::tuple<int, const MeetingSite*, uint64_t>, std::vector<int32_t>> at;
+    for (size_t device = 0; device < scripts_.size(); ++device) {
+      if (!CanStep(state, device) || state.executing[device] >= 0) continue;
+      if (state.next[device] == scripts_[device].size()) continue;
+      const Meet& meet = scripts_[device][state.next[device]];
+      const int32_t rank = RankIn(meet.group, static_cast<int32_t>(device));
+      if (meet.way != Meet::Way::kMeet || state.core.IsOpen(meet.group, rank)) continue;
+      at[{meet.group, meet.site, meet.iteration}].push_back(static_cast<int32_t>(device));
+    }
+    std::vector<std::vector<int32_t>> convoys;
+    for (const auto& [place, devices] : at) {
+      if (devices.size() > 1) convoys.push_back(devices);
+      if (devices.size() > 2) convoys.emplace_back(devices.begin() + 1, devices.end());
+    }
+    return convoys;
+  }
+
+  int32_t RankIn(int group, int32_t device) const {
+    const auto& members = groups_[static_cast<size_t>(group)];
+    return static_cast<int32_t>(std::find(members.begin(), members.end(), device) -
+                                members.begin());
+  }
+
+  /// False: they have to be taken one by one.
+  bool TryTogether(State& state, const std::vector<int32_t>& devices) {
+    const Meet& meet =
+        scripts_[static_cast<size_t>(devices[0])][state.next[static_cast<size_t>(devices[0])]];
+    for (int32_t device : devices) ++state.next[static_cast<size_t>(device)];
+    const int32_t last = devices.back();
+    std::vector<int32_t> ranks(scripts_.size(), -1);
+    for (int32_t device : devices) ranks[static_cast<size_t>(device)] = RankIn(meet.group, device);
+    RendezvousCore::Arrival outcome = RendezvousCore::Arrival::kWait;
+    try {
+      if (!state.core.ArriveTogether(devices, ranks.data(), meet.group, meet.site, meet.iteration,
+                                     &outcome)) {
+        for (int32_t device : devices) --state.next[static_cast<size_t>(device)];
+        return false;
+      }
+    } catch (const InternalError& error) {
+      violation_ = error.what();
+      return true;
+    }
+    const bool executes = outcome == RendezvousCore::Arrival::kExecute;
+    if (executes && plant_ != Plant::kLostConvoy) {
+      state.executing[static_cast<size_t>(last)] = meet.group;
+    }
+    return true;
   }
 
   void Complete(State& state, int group) {
@@ -157,14 +223,12 @@ class Explorer {
       return;
     }
     const Meet& meet = scripts_[device][state.next[device]];
-    const auto& members = groups_[static_cast<size_t>(meet.group)];
-    const auto size = static_cast<int32_t>(members.size());
+    const auto size = static_cast<int32_t>(groups_[static_cast<size_t>(meet.group)].size());
     if (plant_ == Plant::kLostArrival && state.stale[device] < 0) {
       state.stale[device] = state.core.group(meet.group).arrived;
       return;
     }
-    const auto rank =
-        static_cast<int32_t>(std::find(members.begin(), members.end(), id) - members.begin());
+    const int32_t rank = RankIn(meet.group, id);
     if (meet.way == Meet::Way::kAwait || state.core.IsOpen(meet.group, rank)) {
       // Before another meeting of the group, the open one is awaited; the device comes back then.
       state.stale[device] = -1;
@@ -278,7 +342,8 @@ TEST(RendezvousExplorerTest, StartsThatNobodyMeets) {
 }
 
 constexpr Plant kPlants[] = {Plant::kLostArrival, Plant::kEarlyComplete, Plant::kNoRelease,
-                             Plant::kNoWait,      Plant::kSilentFinish,  Plant::kFinishedTwice};
+                             Plant::kNoWait,      Plant::kSilentFinish,  Plant::kFinishedTwice,
+                             Plant::kLostConvoy};
 
 TEST(RendezvousExplorerTest, PlantedFaultsAreFound) {
   Sites sites;
