@@ -1,6 +1,8 @@
 #include "compiler/frontend/expansions.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
 
 #include "compiler/base/error.h"
@@ -130,27 +132,38 @@ Value* Expansion::AllToAll(Value* value, const ReplicaGroups& groups, int64_t ch
   return Emit(OpCode::kAllToAll, {value}, value->type, std::move(attrs));
 }
 
-Value* ExpandRaggedAllToAll(Expansion& into, const RaggedExchange& exchange) {
+void CheckRaggedExchange(const RaggedExchange& exchange) {
   const auto check = [](bool good, const std::string& what) {
     if (!good) throw InvalidArgument("ragged all-to-all: " + what);
   };
   const Type& type = exchange.operand->type;
+  const Type& output = exchange.output->type;
   check(type.IsTensor() && type.IsStatic() && type.rank() > 0, "the operand must be an array");
-  Dims rest(type.dims().begin() + 1, type.dims().end());
-  Dims kept = exchange.output->type.dims();
-  check(!kept.empty() && exchange.output->type.dtype() == type.dtype() &&
-            Dims(kept.begin() + 1, kept.end()) == rest,
+  check(output.IsTensor() && output.IsStatic() && output.rank() == type.rank() &&
+            output.dtype() == type.dtype() &&
+            std::equal(output.dims().begin() + 1, output.dims().end(), type.dims().begin() + 1),
         "operand and output differ beyond the first dimension");
-  const int64_t blocks =
-      exchange.input_offsets->type.rank() == 1 ? exchange.input_offsets->type.dim(0) : 0;
+  check(exchange.result == output, "the result is " + exchange.result.ToString() +
+                                       ", the output that it is laid over " + output.ToString());
+  const Type& list = exchange.input_offsets->type;
+  const int64_t blocks = list.IsTensor() && list.IsStatic() && list.rank() == 1 ? list.dim(0) : 0;
   check(
       exchange.members > 0 && blocks > 0 && blocks % exchange.members == 0,
       "the offsets must have entries for each of " + std::to_string(exchange.members) + " members");
-  for (const Value* list : {exchange.input_offsets, exchange.output_offsets, exchange.recv_sizes}) {
-    check(
-        list->type.IsTensor() && list->type.dims() == Dims{blocks} && IsInteger(list->type.dtype()),
-        "offsets and sizes must be lists of " + std::to_string(blocks) + " integers");
+  for (const Value* numbers : {exchange.input_offsets, exchange.send_sizes, exchange.output_offsets,
+                               exchange.recv_sizes}) {
+    check(numbers->type.IsTensor() && numbers->type.dims() == Dims{blocks} &&
+              IsInteger(numbers->type.dtype()),
+          "offsets and sizes must be lists of " + std::to_string(blocks) + " integers");
   }
+}
+
+Value* ExpandRaggedAllToAll(Expansion& into, const RaggedExchange& exchange) {
+  CheckRaggedExchange(exchange);
+  const Type& type = exchange.operand->type;
+  const Dims rest(type.dims().begin() + 1, type.dims().end());
+  const Dims kept = exchange.output->type.dims();
+  const int64_t blocks = exchange.input_offsets->type.dim(0);
   const int64_t rows = type.dim(0);
   const int64_t out_rows = kept[0];
   if (rows == 0 || out_rows == 0) return exchange.output;
@@ -254,46 +267,83 @@ Value* ExpandStochasticConvert(Expansion& into, Value* operand, Value* random, c
 
 namespace {
 
-/// The expansion of a custom call, or nothing; `result` is what stands for its result.
-std::vector<std::unique_ptr<Op>> ExpandCall(const Module& module, const Op& op, Value** result) {
-  if (op.attrs.GetString("call_target_name", "") != "ragged_all_to_all") return {};
+bool IsRaggedCall(const Op& op) {
+  return op.Is(OpCode::kCustomCall) &&
+         op.attrs.GetString("call_target_name", "") == "ragged_all_to_all";
+}
+
+/// The groups of a call's configuration: [members of the first group, of the second, ..].
+ReplicaGroups GroupsOf(const AttrMap& config) {
+  const Attribute* found = config.Find("replica_groups");
+  if (!found) return {};
+  if (const auto* groups = found->As<ReplicaGroups>()) return *groups;
+  const auto* dense = found->As<Attribute::Dense>();
+  if (!dense || dense->literal.rank() != 2 || !IsInteger(dense->literal.dtype()) ||
+      dense->literal.num_elements() == 0) {
+    throw InvalidArgument(
+        "ragged all-to-all: replica_groups must be lists of devices, one a group");
+  }
+  ReplicaGroups groups;
+  const int64_t size = dense->literal.dims()[1];
+  for (int64_t i = 0; i < dense->literal.num_elements(); ++i) {
+    if (i % size == 0) groups.groups.emplace_back();
+    groups.groups.back().push_back(dense->literal.GetInt(i));
+  }
+  return groups;
+}
+
+/// Errors: InvalidArgument for a call that has not the form that JAX writes.
+RaggedExchange ReadRaggedCall(const Module& module, const Op& op) {
   if (op.num_operands() != 6 || op.num_results() != 1) {
-    throw InvalidArgument("@ragged_all_to_all takes six operands and gives one array", op.location);
+    throw InvalidArgument("@ragged_all_to_all takes six operands and gives one array");
   }
   RaggedExchange exchange;
   exchange.operand = op.operand(0);
   exchange.output = op.operand(1);
   exchange.input_offsets = op.operand(2);
+  exchange.send_sizes = op.operand(3);
   exchange.output_offsets = op.operand(4);
   exchange.recv_sizes = op.operand(5);
+  exchange.result = op.result()->type;
   const Attribute* config = op.attrs.Find("mhlo.backend_config");
   if (!config) config = op.attrs.Find("backend_config");
-  const auto* dict = config ? config->As<Attribute::Dict>() : nullptr;
-  if (dict) {
-    exchange.channel = dict->values.GetInt("channel_id", 0);
-    const Attribute* found = dict->values.Find("replica_groups");
-    const auto* dense = found ? found->As<Attribute::Dense>() : nullptr;
-    if (dense && dense->literal.rank() == 2) {
-      const int64_t size = dense->literal.dims()[1];
-      for (int64_t i = 0; i < dense->literal.num_elements(); ++i) {
-        if (i % size == 0) exchange.groups.groups.emplace_back();
-        exchange.groups.groups.back().push_back(dense->literal.GetInt(i));
-      }
-    } else if (found && found->As<ReplicaGroups>()) {
-      exchange.groups = *found->As<ReplicaGroups>();
+  if (config) {
+    const auto* dict = config->As<Attribute::Dict>();
+    if (!dict) {
+      throw InvalidArgument(
+          "ragged all-to-all: backend_config must be a dictionary with channel_id and "
+          "replica_groups");
     }
+    exchange.channel = dict->values.GetInt("channel_id", 0);
+    exchange.groups = GroupsOf(dict->values);
   }
   exchange.members = exchange.groups.NumGroups() > 0 ? exchange.groups.GroupSize()
                      : exchange.channel > 0          ? module.num_partitions
                                                      : module.num_replicas;
-  Expansion into(op.result()->name, op.location);
+  return exchange;
+}
+
+/// `what` with the place of the op in each error that has none.
+template <typename What>
+void At(const Op& op, const What& what) {
   try {
-    *result = ExpandRaggedAllToAll(into, exchange);
+    what();
   } catch (Error& error) {
     if (!error.location().text.known()) error.SetLocation(op.location);
     throw;
   }
-  return into.Take();
+}
+
+/// The expansion of a custom call, or nothing; `result` is what stands for its result.
+std::vector<std::unique_ptr<Op>> ExpandCall(const Module& module, const Op& op, Value** result) {
+  if (!IsRaggedCall(op)) return {};
+  std::optional<Expansion> into;
+  At(op, [&] {
+    const RaggedExchange exchange = ReadRaggedCall(module, op);
+    into.emplace(op.result()->name, op.location);
+    *result = ExpandRaggedAllToAll(*into, exchange);
+  });
+  return into->Take();
 }
 
 void ExpandIn(const Module& module, Region& region,
@@ -320,6 +370,20 @@ void ExpandIn(const Module& module, Region& region,
 }
 
 }  // namespace
+
+void CheckCustomCalls(const Module& module) {
+  for (const auto& function : module.functions) {
+    WalkOps(function->body, [&](const Op& op) {
+      if (!IsRaggedCall(op)) return;
+      At(op, [&] {
+        RaggedExchange exchange = ReadRaggedCall(module, op);
+        // How many devices there are is not known before the mesh is.
+        if (exchange.groups.NumGroups() == 0) exchange.members = 1;
+        CheckRaggedExchange(exchange);
+      });
+    });
+  }
+}
 
 void ExpandCustomCalls(Module& module) {
   for (const auto& function : module.functions) {

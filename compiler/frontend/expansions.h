@@ -47,17 +47,21 @@ struct RaggedExchange {
   Value* operand = nullptr;
   Value* output = nullptr;          ///< what stays where nothing arrives
   Value* input_offsets = nullptr;   ///< [members x k]: first row for each member
+  Value* send_sizes = nullptr;      ///< rows for each member; what arrives says the same
   Value* output_offsets = nullptr;  ///< first row in that member's output
   Value* recv_sizes = nullptr;      ///< rows that arrive from each member
   ReplicaGroups groups;
   int64_t channel = 0;
   int64_t members = 1;
+  Type result;
 };
+/// Errors: InvalidArgument for shapes and types that do not fit.
+void CheckRaggedExchange(const RaggedExchange& exchange);
 /// Every device cuts a block of all its rows for each member, all_to_all moves the blocks, and
 /// each row of the output picks the block that covers it. Worked example, two members, one row
 /// each: device 0 sends rows [1,2) of (a,b) to device 1 at row 0; there the block of device 0 is
 /// (b,b), it covers row 0, which becomes b.
-/// Errors: InvalidArgument for shapes that do not fit.
+/// Errors: as CheckRaggedExchange.
 Value* ExpandRaggedAllToAll(Expansion& into, const RaggedExchange& exchange);
 
 /// An operand of scaled-dot times its scale, one factor for each block of equal size.
@@ -68,6 +72,8 @@ Value* ExpandStochasticConvert(Expansion& into, Value* operand, Value* random, c
 
 /// Custom calls of StableHLO texts that are expansions: @ragged_all_to_all.
 void ExpandCustomCalls(Module& module);
+/// The same errors for a text that is left as it is written.
+void CheckCustomCalls(const Module& module);
 
 /// ParseStableHlo for commands that print the text's own ops: such calls stay as they are written.
 /// Programs that are compiled need the expansions.

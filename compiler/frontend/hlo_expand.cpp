@@ -29,8 +29,12 @@ HloConverter::Bundle HloConverter::ConvertRaggedAllToAll(Site& site) {
   exchange.operand = Leaf(site, 0);
   exchange.output = Leaf(site, 1);
   exchange.input_offsets = Leaf(site, 2);
+  exchange.send_sizes = Leaf(site, 3);
   exchange.output_offsets = Leaf(site, 4);
   exchange.recv_sizes = Leaf(site, 5);
+  const std::vector<Type> results = ResultTypes(site);
+  if (results.size() != 1) Fail(instruction, "gives one array");
+  exchange.result = results[0];
   exchange.groups = attributes.Groups();
   exchange.channel = attributes.Int("channel_id", 0);
   exchange.members = exchange.groups.NumGroups() > 0 ? exchange.groups.GroupSize()

@@ -68,7 +68,16 @@ std::unique_ptr<Module> ParseMlir(std::string_view text, std::string file_name,
   }
   MlirModuleParser parser(source, limits);
   auto module = parser.Parse();
-  if (!as_written) ExpandCustomCalls(*module);
+  try {
+    if (as_written) {
+      CheckCustomCalls(*module);
+    } else {
+      ExpandCustomCalls(*module);
+    }
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kInvalidArgument || !error.location().text.known()) throw;
+    throw source.MakeErrorAt(error.location().text, error.message());
+  }
   ImportShardings(*module, source, limits);
   return module;
 }

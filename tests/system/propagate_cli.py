@@ -91,8 +91,21 @@ def views(lockstep, programs):
            'one answer where no op is opaque')
 
 
+def malformed_calls(lockstep):
+    """What is left as it is written is checked as what is expanded."""
+    found = sorted((pathlib.Path(__file__).parent.parent / 'errors' / 'parse').glob('ragged_call_*'))
+    expect(len(found) >= 10, 'malformed calls were found')
+    for path in found:
+        place, message = re.match(r'// error: \w+ (\S+) (.*)', path.read_text()).groups()
+        done = subprocess.run([lockstep, 'propagate', str(path)], capture_output=True, text=True,
+                              check=False)
+        expect(done.returncode == 3, f'{path.name} exits {done.returncode}')
+        expect(f'{path.name}:{place}: {message}' in done.stderr, f'{path.name}: {done.stderr[:200]}')
+
+
 def main():
     lockstep, programs = sys.argv[1], pathlib.Path(sys.argv[2])
+    malformed_calls(lockstep)
     texts = []
     for folder in sorted(programs.iterdir()):
         program = folder / 'sdy.mlir'

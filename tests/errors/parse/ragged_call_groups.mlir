@@ -1,0 +1,7 @@
+// error: InvalidArgument 4:10 ragged all-to-all: replica_groups must be lists of devices, one a group
+module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func @main(%a: tensor<3xf32>, %out: tensor<4xf32>, %n: tensor<2xi32>, %f: tensor<2xf32>) -> tensor<4xf32> {
+    %r = stablehlo.custom_call @ragged_all_to_all(%a, %out, %n, %n, %n, %n) {api_version = 4 : i32, backend_config = {channel_id = 1 : i64, replica_groups = dense<[0, 1]> : tensor<2xi64>}} : (tensor<3xf32>, tensor<4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<4xf32>
+    return %out : tensor<4xf32>
+  }
+}
