@@ -1,8 +1,17 @@
 #include "compiler/ops/window_partition.h"
 
+#include <algorithm>
+
 #include "compiler/ops/positions.h"
+#include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
+namespace {
+
+/// What starting a permute weighs beside bytes, as in the prices of moves.
+constexpr int64_t kStartBytes = 80;
+
+}  // namespace
 
 WindowFetch FetchOfWindows(const WindowDim& window, int64_t part) {
   const int64_t extent = DilatedSize(window.size, window.window_dilation);
@@ -40,6 +49,51 @@ Value* Fetch(PartitionContext& context, const ShardedValue& value, int dim, cons
   const Dims& dims = fetched->type.dims();
   Value* inside = b.Broadcast(InRange(context, first, fetch.size, 0, base), dims, {dim});
   return b.Select(inside, fetched, b.BroadcastScalar(filler, dims));
+}
+
+double FetchCost(const Type& global, const TensorSharding& sharding, const Dims& local, int dim,
+                 const WindowDim& window, const WindowFetch& fetch) {
+  const int64_t shards = sharding.NumShards(dim);
+  Dims dims = local;
+  const int64_t part = dims[static_cast<size_t>(dim)] *= window.base_dilation;
+  if (shards == 1 || part == 0) return 0;
+  Value shape;
+  shape.type = global.WithDims(std::move(dims));
+  const ShardedValue probe{&shape, sharding, global, nullptr};
+  const int64_t bytes =
+      PartitionContext::WindowBytes(probe, dim, fetch.step, fetch.begin, fetch.size);
+  // One permute for each neighbour, or a gather.
+  const int64_t before = CeilDiv(std::max<int64_t>(0, -fetch.begin), part);
+  const int64_t after = CeilDiv(std::max<int64_t>(0, fetch.begin + fetch.size - part), part);
+  const bool gather = bytes >= shape.type.size_bytes() * (shards - 1);
+  const int64_t starts = gather ? 1 : std::min(before + after, shards - 1);
+  return static_cast<double>(bytes + starts * kStartBytes);
+}
+
+TensorSharding CheapestForFetches(PartitionContext& context, const ShardedValue& value,
+                                  const TensorSharding& cut, const std::vector<FetchedDim>& dims) {
+  const auto cost_of = [&](const TensorSharding& sharding) {
+    double cost = context.MoveCost(value, sharding);
+    Dims local = LocalDims(value.global.dims(), sharding);
+    for (const FetchedDim& fetched : dims) {
+      cost += FetchCost(value.global, sharding, local, fetched.dim, fetched.window, fetched.fetch);
+      local[static_cast<size_t>(fetched.dim)] = fetched.fetch.size;
+    }
+    return cost;
+  };
+  TensorSharding best = cut;
+  for (const FetchedDim& fetched : dims) {
+    if (!value.IsSharded(fetched.dim)) best.dims[static_cast<size_t>(fetched.dim)].axes.clear();
+  }
+  best = best.Layout();
+  for (const FetchedDim& fetched : dims) {
+    if (value.IsSharded(fetched.dim)) continue;
+    TensorSharding other = best;
+    other.dims[static_cast<size_t>(fetched.dim)].axes = fetched.axes;
+    other = other.Layout();
+    if (cost_of(other) < cost_of(best)) best = std::move(other);
+  }
+  return best;
 }
 
 Attribute PaddingAttribute(const Window& window) {

@@ -9,6 +9,7 @@
 
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "compiler/ops/window_partition.h"
+#include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
 namespace {
@@ -25,20 +26,25 @@ class ConvolutionRewrite {
         f_(Choose()) {}
 
   void Run() {
-    TensorSharding lhs_sharding = context_.OperandSharding(0, f_);
-    for (size_t i = 0; i < window_.size(); ++i) {
-      // A dimension that every device holds whole needs no exchange: do not cut it first.
-      const int l = static_cast<int>(dims_.input_spatial[i]);
-      if (!context_.operand(0).IsSharded(l)) lhs_sharding.dims[At(l)].axes.clear();
-    }
     Value* zero = b_.Scalar(context_.operand(0).global.dtype(), 0);
-    ShardedValue lhs = context_.Reshard(context_.operand(0), lhs_sharding.Layout());
+    const std::vector<FetchedDim> fetches = Fetches();
+    ShardedValue lhs = context_.Reshard(
+        context_.operand(0), CheapestForFetches(context_, context_.operand(0),
+                                                context_.OperandSharding(0, f_), fetches));
     lhs.local = context_.MaskPadding(lhs, zero, {static_cast<int>(dims_.input_feature)});
     ShardedValue rhs = context_.OperandFor(1, f_);
     rhs.local = context_.MaskPadding(rhs, b_.Scalar(context_.operand(1).global.dtype(), 0),
                                      {static_cast<int>(dims_.kernel_input_feature)});
     Window local = window_;
-    for (size_t i = 0; i < window_.size(); ++i) Spatial(i, lhs, rhs, zero, local[i]);
+    for (const FetchedDim& fetched : fetches) {
+      lhs.local =
+          Fetch(context_, lhs, fetched.dim, fetched.axes, fetched.window, fetched.fetch, zero);
+      for (size_t i = 0; i < window_.size(); ++i) {
+        if (dims_.input_spatial[i] != fetched.dim) continue;
+        local[i].pad_low = local[i].pad_high = 0;
+        local[i].base_dilation = 1;
+      }
+    }
     TensorSharding sharding = context_.ResultSharding(0, f_);
     Type type = PartitionContext::LocalType(context_.global_result(), sharding);
     sharding.unreduced = context_.ReducedAxes(f_);
@@ -141,28 +147,29 @@ class ConvolutionRewrite {
 
   int GroupFactor() const { return context_.rule().results[0].dims[At(dims_.output_feature)][0]; }
 
-  void Spatial(size_t i, ShardedValue& lhs, const ShardedValue& rhs, Value* zero,
-               WindowDim& local) {
-    const int l = static_cast<int>(dims_.input_spatial[i]);
-    const int r = static_cast<int>(dims_.kernel_spatial[i]);
-    const int o = static_cast<int>(dims_.output_spatial[i]);
-    const int64_t windows = context_.global_result().dim(o);
-    const int count_factor = WindowsFactor(i), size_factor = SizeFactor(i);
-    AxisList axes;
-    WindowFetch fetch;
-    if (count_factor >= 0 && !f_.of(count_factor).empty()) {
-      axes = f_.of(count_factor);
-      const int64_t shards = AxesSize(axes);
-      fetch = FetchOfWindows(window_[i], (windows + shards - 1) / shards);
-    } else if (size_factor >= 0 && !f_.of(size_factor).empty()) {
-      axes = f_.of(size_factor);
-      fetch = FetchOfKernelPart(window_[i], windows, rhs.local_dim(r));
-    } else {
-      return;
+  /// Of the input, one for each spatial dimension of the result or the kernel that is split.
+  std::vector<FetchedDim> Fetches() const {
+    std::vector<FetchedDim> fetches;
+    const Dims kernel =
+        LocalDims(context_.operand(1).global.dims(), context_.OperandSharding(1, f_));
+    for (size_t i = 0; i < window_.size(); ++i) {
+      const int64_t windows =
+          context_.global_result().dim(static_cast<int>(dims_.output_spatial[i]));
+      const int count_factor = WindowsFactor(i), size_factor = SizeFactor(i);
+      FetchedDim fetched{static_cast<int>(dims_.input_spatial[i]), {}, window_[i], {}};
+      if (count_factor >= 0 && !f_.of(count_factor).empty()) {
+        fetched.axes = f_.of(count_factor);
+        const int64_t shards = AxesSize(fetched.axes);
+        fetched.fetch = FetchOfWindows(window_[i], (windows + shards - 1) / shards);
+      } else if (size_factor >= 0 && !f_.of(size_factor).empty()) {
+        fetched.axes = f_.of(size_factor);
+        fetched.fetch = FetchOfKernelPart(window_[i], windows, kernel[At(dims_.kernel_spatial[i])]);
+      } else {
+        continue;
+      }
+      fetches.push_back(std::move(fetched));
     }
-    lhs.local = Fetch(context_, lhs, l, axes, window_[i], fetch, zero);
-    local.pad_low = local.pad_high = 0;
-    local.base_dilation = 1;
+    return fetches;
   }
 
   void SetAttributes(Op& op, const Window& local) {

@@ -5,6 +5,7 @@
 // compiler/ops/positions.h for the alternatives.
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "compiler/ops/layout/layout_attrs.h"
@@ -78,11 +79,24 @@ bool SliceOfIota(PartitionContext& context, const SliceAttrs& slice) {
 
 }  // namespace
 
+namespace {
+
+/// Dimensions that are whole, then those that are split: what is cut off before the edges of shards
+/// are exchanged is not sent.
+std::vector<int> WholeFirst(const ShardedValue& value) {
+  std::vector<int> order(static_cast<size_t>(value.global.rank()));
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_partition(order.begin(), order.end(), [&](int d) { return !value.IsSharded(d); });
+  return order;
+}
+
+}  // namespace
+
 void PartitionSlice(PartitionContext& context) {
   const SliceAttrs attrs = ReadSlice(context.op());
   if (SliceOfIota(context, attrs) || SliceOfPad(context, attrs)) return;
   ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
-  for (int d = 0; d < value.global.rank(); ++d) {
+  for (int d : WholeFirst(value)) {
     const int64_t start = attrs.start[At(d)], limit = attrs.limit[At(d)];
     const int64_t stride = attrs.stride[At(d)];
     if (start == 0 && limit == value.global_dim(d) && stride == 1) continue;
@@ -95,7 +109,12 @@ void PartitionPad(PartitionContext& context) {
   const PadAttrs attrs = ReadPad(context.op());
   ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
   Value* padding = context.Replicate(context.operand(1)).local;
-  for (int d = 0; d < value.global.rank(); ++d) {
+  // What grows without communication comes last.
+  std::vector<int> order = WholeFirst(value);
+  std::stable_partition(order.begin(), order.end(), [&](int d) {
+    return value.IsSharded(d) || attrs.low[At(d)] + attrs.high[At(d)] < 0;
+  });
+  for (int d : order) {
     const int64_t low = attrs.low[At(d)], high = attrs.high[At(d)];
     const int64_t interior = attrs.interior[At(d)];
     if (low == 0 && high == 0 && (interior == 0 || value.global_dim(d) <= 1)) continue;

@@ -133,28 +133,28 @@ void PartitionReduceWindow(PartitionContext& context) {
   std::vector<Value*> operands, inits;
   for (int i = 0; i < count; ++i)
     inits.push_back(context.Replicate(context.operand(count + i)).local);
+  std::vector<FetchedDim> fetches;
+  const Dims parts = PartitionContext::LocalType(context.global_result(), result).dims();
+  for (size_t d = 0; d < window.size(); ++d) {
+    const AxisList& axes = result.axes(static_cast<int>(d));
+    if (window[d].IsTrivial() || AxesSize(axes) == 1) continue;
+    fetches.push_back({static_cast<int>(d), axes, window[d], FetchOfWindows(window[d], parts[d])});
+  }
   for (int i = 0; i < count; ++i) {
-    TensorSharding sharding = context.OperandSharding(i, f);
-    for (size_t d = 0; d < window.size(); ++d) {
-      if (window[d].IsTrivial() || context.operand(i).IsSharded(static_cast<int>(d))) continue;
-      sharding.dims[d].axes.clear();  // whole: no exchange is needed, so do not cut it first
-    }
-    ShardedValue input = context.Reshard(context.operand(i), sharding.Layout());
+    ShardedValue input = context.Reshard(
+        context.operand(i),
+        CheapestForFetches(context, context.operand(i), context.OperandSharding(i, f), fetches));
     Value* filler = b.Convert(inits[At(i)], input.local->type.dtype());
-    for (size_t d = 0; d < window.size(); ++d) {
-      const int dim = static_cast<int>(d);
-      const AxisList& axes = result.axes(dim);
-      if (window[d].IsTrivial() || AxesSize(axes) == 1) continue;
-      const int64_t part = PartitionContext::LocalType(context.global_result(), result).dim(dim);
+    for (const FetchedDim& fetched : fetches) {
       input.local =
-          Fetch(context, input, dim, axes, window[d], FetchOfWindows(window[d], part), filler);
+          Fetch(context, input, fetched.dim, fetched.axes, fetched.window, fetched.fetch, filler);
     }
     operands.push_back(input.local);
   }
-  for (size_t d = 0; d < window.size(); ++d) {
-    if (window[d].IsTrivial() || AxesSize(result.axes(static_cast<int>(d))) == 1) continue;
-    window[d].pad_low = window[d].pad_high = 0;
-    window[d].base_dilation = 1;
+  for (const FetchedDim& fetched : fetches) {
+    WindowDim& w = window[At(fetched.dim)];
+    w.pad_low = w.pad_high = 0;
+    w.base_dilation = 1;
   }
   operands.insert(operands.end(), inits.begin(), inits.end());
   std::vector<Type> types;

@@ -42,9 +42,6 @@ struct Halo {
   int64_t size = 0;
 };
 
-/// What starting a permute weighs beside bytes, as in the prices of moves.
-constexpr int64_t kStartBytes = 80;
-
 /// Windows of most of the dimension need all of it; and sums of positions stay small.
 bool MayReach(const WindowDim& w, int64_t size) {
   constexpr int64_t kFar = int64_t{1} << 40;
@@ -212,7 +209,8 @@ class Chooser {
     for (const ShardReach& reach : std::vector<ShardReach>(choice.reaches)) {
       for (TensorSharding WindowChoice::*value : {&WindowChoice::operand, &WindowChoice::source}) {
         WindowChoice other = choice;
-        (other.*value).dims[At(reach.dim)].axes.clear();
+        AxisList& axes = (other.*value).dims[At(reach.dim)].axes;
+        axes = axes.empty() ? reach.axes : AxisList{};
         SetReaches(other, crossed);
         if (other.cost < choice.cost) choice = std::move(other);
       }
@@ -244,30 +242,14 @@ class Chooser {
     Dims elements = LocalDims(context_.operand(0).global.dims(), choice.operand);
     Dims sources = LocalDims(context_.operand(1).global.dims(), choice.source);
     for (const ShardReach& reach : choice.reaches) {
-      cost += FetchCost(0, choice.operand, elements, reach.dim, reach.operand);
-      cost += FetchCost(1, choice.source, sources, reach.dim, reach.source);
+      cost += FetchCost(context_.operand(0).global, choice.operand, elements, reach.dim,
+                        WindowDim{}, reach.operand);
+      cost += FetchCost(context_.operand(1).global, choice.source, sources, reach.dim, WindowDim{},
+                        reach.source);
       elements[At(reach.dim)] = reach.tile;
       sources[At(reach.dim)] = reach.windows;
     }
     return cost;
-  }
-
-  /// Bytes and starts of a fetch.
-  double FetchCost(int i, const TensorSharding& sharding, const Dims& local, int dim,
-                   const WindowFetch& fetch) const {
-    const int64_t shards = sharding.NumShards(dim), part = local[At(dim)];
-    if (shards == 1) return 0;
-    Value shape;
-    shape.type = context_.operand(i).global.WithDims(local);
-    const ShardedValue probe{&shape, sharding, context_.operand(i).global, nullptr};
-    const int64_t bytes =
-        PartitionContext::WindowBytes(probe, dim, fetch.step, fetch.begin, fetch.size);
-    // One permute for each neighbour, or a gather.
-    const int64_t before = CeilDiv(std::max<int64_t>(0, -fetch.begin), part);
-    const int64_t after = CeilDiv(std::max<int64_t>(0, fetch.begin + fetch.size - part), part);
-    const bool gather = bytes >= shape.type.size_bytes() * (shards - 1);
-    const int64_t starts = gather ? 1 : std::min(before + after, shards - 1);
-    return static_cast<double>(bytes + starts * kStartBytes);
   }
 
   PartitionContext& context_;

@@ -78,6 +78,31 @@ TEST(PartitionTest, RngIsDrawnWholeWithoutCommunication) {
   EXPECT_EQ(p.First(OpCode::kRng)->result()->type.ShortString(), "f32[10,6]");
 }
 
+// The gradient of a kernel whose image is split the other way: the image is moved and its edges are
+// exchanged; gathering it takes 7 KiB.
+TEST(PartitionTest, WindowsAreFetchedFromWhatIsSplitElsewhere) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=8]", "func.func @main(" + Arg("a", "4x16x8x4xf32", "[{}, {}, {\"x\"}, {}]") + ", " +
+                       Arg("b", "4x8x4x8xf32", "[{}, {\"x\"}, {}, {}]") + ") -> " +
+                       Result("3x3x4x8xf32", "[{}, {}, {}, {\"x\"}]") + R"( {
+  %0 = stablehlo.convolution(%a, %b) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {stride = [1, 1], pad = [[0, 1], [0, 1]], lhs_dilate = [1, 1], rhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x16x8x4xf32>, tensor<4x8x4x8xf32>) -> tensor<3x3x4x8xf32>
+  return %0 : tensor<3x3x4x8xf32>
+})");
+  EXPECT_EQ(p.Counts(), "all_to_all=1 collective_permute=1 reduce_scatter=1");
+}
+
+// What is cut off or added without communication is not sent to neighbours.
+TEST(PartitionTest, EdgesAreExchangedWithoutWhatIsCutOffOrAdded) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=4]", "func.func @main(" + Arg("a", "16x12xf32", "[{}, {\"x\"}]") +
+                       ", %z: tensor<f32>) -> " + Result("17x12xf32", "[{}, {\"x\"}]") + R"( {
+  %0 = stablehlo.pad %a, %z, low = [-2, 1], high = [3, -1], interior = [0, 0] : (tensor<16x12xf32>, tensor<f32>) -> tensor<17x12xf32>
+  return %0 : tensor<17x12xf32>
+})");
+  EXPECT_EQ(p.Counts(), "collective_permute=1");
+  EXPECT_EQ(p.First(OpCode::kCollectivePermute)->result()->type.ShortString(), "f32[16,1]");
+}
+
 // Windows that cross the edges of uneven shards fetch rows of operand and source, not all of them.
 TEST(PartitionTest, SelectAndScatterFetchesRowsOfUnevenShards) {
   struct Case {
