@@ -25,6 +25,7 @@ class Shrinker {
     remove_unread_ = true;
     if (!Try(Copy(best_))) remove_unread_ = false;
     if (EntryOf(*best_.module)) {
+      PinArguments();
       OneResult();
       EarlyResult();
     }
@@ -208,10 +209,10 @@ class Shrinker {
     bool any = false;
     std::vector<Op*> ops = OpsInOrder(*best_.module);
     for (size_t n = ops.size(); n-- > 0;) {
-      for (const Edit edit : {Edit::kBypass, Edit::kInline, Edit::kZeros, Edit::kSplat}) {
-        for (size_t region = 0; n < ops.size() && region < Choices(*ops[n], edit); ++region) {
+      for (const Edit edit : {Edit::kBypass, Edit::kInline, Edit::kNumber, Edit::kSplat}) {
+        for (size_t choice = 0; n < ops.size() && choice < Choices(*ops[n], edit); ++choice) {
           FailingProgram candidate = Copy(best_);
-          if (!Apply(candidate, n, edit, region) || !Try(std::move(candidate))) continue;
+          if (!Apply(candidate, n, edit, choice) || !Try(std::move(candidate))) continue;
           any = true;
           ops = OpsInOrder(*best_.module);  // op n is another one now
           break;
@@ -221,19 +222,19 @@ class Shrinker {
     return any;
   }
 
-  enum class Edit { kBypass, kInline, kZeros, kSplat };
+  enum class Edit { kBypass, kInline, kNumber, kSplat };
 
   // In how many ways an edit may change an op: asked before the program is copied for it.
   static size_t Choices(const Op& op, Edit edit) {
     const bool constant = op.Is(OpCode::kConstant);
     switch (edit) {
       case Edit::kBypass:
-        return op.results.empty() || op.operands.empty() ? 0 : 1;
+        return op.results.empty() ? 0 : op.operands.size();
       case Edit::kInline:
         if (op.Is(OpCode::kFuncCall) || op.Is(OpCode::kComposite)) return 1;
         return op.regions.size();
-      case Edit::kZeros:
-        return op.results.empty() || constant ? 0 : 1;
+      case Edit::kNumber:
+        return op.results.empty() || constant ? 0 : 2;
       case Edit::kSplat:
         return constant ? 1 : 0;
     }
@@ -246,17 +247,17 @@ class Shrinker {
     return region ? region->function : nullptr;
   }
 
-  static bool Apply(FailingProgram& candidate, size_t n, Edit edit, size_t region) {
+  static bool Apply(FailingProgram& candidate, size_t n, Edit edit, size_t choice) {
     Op& op = *OpsInOrder(*candidate.module)[n];
     Function* function = FunctionOf(op);
     if (!function) return false;
     switch (edit) {
       case Edit::kBypass:
-        return Bypass(*function, op);
+        return Bypass(*function, op, choice);
       case Edit::kInline:
-        return InlineOnce(*candidate.module, *function, op, region);
-      case Edit::kZeros:
-        return ReplaceByZeros(*function, op);
+        return InlineOnce(*candidate.module, *function, op, choice);
+      case Edit::kNumber:
+        return ReplaceByNumber(*function, op, choice == 0 ? 0 : 1);
       case Edit::kSplat:
         return MakeSplat(op);
     }
@@ -288,10 +289,25 @@ class Shrinker {
     return any;
   }
 
-  // The sharding that propagation gives result `index` of op `position` of the entry; nullopt where
-  // it cannot be told.
-  std::optional<TensorSharding> LayoutAt(const FailingProgram& program, size_t position,
-                                         int index) {
+  // Arguments keep the layouts that propagation gives them, also where the ops go that these come
+  // from: with `return %a + broadcast(max(%a))`, whose result alone is annotated, `max(%a)` shows a
+  // fault only as long as %a is split. Those that turn out to be of no use are dropped in the end.
+  void PinArguments() {
+    const Module* propagated = Propagated(best_);
+    const Function* from = propagated ? EntryOf(*propagated) : nullptr;
+    FailingProgram candidate = Copy(best_);
+    const auto& args = EntryOf(*candidate.module)->body.args;
+    bool any = false;
+    for (size_t i = 0; from && i < args.size() && i < from->body.args.size(); ++i) {
+      if (args[i]->sharding || !from->body.args[i]->sharding) continue;
+      args[i]->sharding = from->body.args[i]->sharding;
+      any = true;
+    }
+    if (any) Try(std::move(candidate));
+  }
+
+  // The program with the shardings that propagation gives its values; null where it cannot be told.
+  const Module* Propagated(const FailingProgram& program) {
     if (!layouts_known_ || layouts_for_ != program.module.get()) {
       layouts_known_ = true;
       layouts_for_ = program.module.get();
@@ -304,8 +320,15 @@ class Shrinker {
         // Then nothing is known of layouts, and arguments are tried without.
       }
     }
-    if (!layouts_) return std::nullopt;
-    const Function* entry = EntryOf(*layouts_);
+    return layouts_.get();
+  }
+
+  // The sharding that propagation gives result `index` of op `position` of the entry; nullopt where
+  // it cannot be told.
+  std::optional<TensorSharding> LayoutAt(const FailingProgram& program, size_t position,
+                                         int index) {
+    const Module* propagated = Propagated(program);
+    const Function* entry = propagated ? EntryOf(*propagated) : nullptr;
     if (!entry || position >= entry->body.ops.size()) return std::nullopt;
     const Op& op = *entry->body.ops[position];
     return index < op.num_results() ? op.result(index)->sharding : std::nullopt;

@@ -2,8 +2,8 @@
 //
 // What is tried, until nothing helps: return one result only; return an early value instead of the
 // end; make whole stretches of ops arguments (halves, quarters, ... single ops); take an op's
-// operand or zeros for its result; unroll loops, branches and calls once; drop shardings; make
-// constants plain. After every edit what nobody reads goes, too.
+// operand, zeros or ones for its result; unroll loops, branches and calls once; drop shardings;
+// make constants plain. After every edit what nobody reads goes, too.
 //
 // Worked example: where dot_general of `%7 = dot(tanh(%a), exp(%b))` is wrong, tanh and exp become
 // arguments, and what is left is `func @main(%cut0, %cut1) { return dot(%cut0, %cut1) }`.

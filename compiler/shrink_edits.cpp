@@ -137,47 +137,51 @@ std::vector<Value*> CutToArguments(
   return cut;
 }
 
-bool Bypass(Function& function, Op& op) {
+bool Bypass(Function& function, Op& op, size_t choice) {
   if (op.results.empty()) return false;
   const std::set<const Value*> read = ReadValues(function);
   std::vector<std::pair<Value*, Value*>> changes;
   for (size_t r = 0; r < op.results.size(); ++r) {
     Value* result = op.results[r].get();
     if (!read.count(result)) continue;
-    // The operand of the same number first: a loop's initial value, the operand of an identity.
-    std::vector<Value*> candidates;
-    if (r < op.operands.size()) candidates.push_back(op.operands[r]);
-    candidates.insert(candidates.end(), op.operands.begin(), op.operands.end());
-    const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const Value* value) {
-      return value->type == result->type;
-    });
-    if (found == candidates.end()) return false;
-    changes.emplace_back(result, *found);
+    std::vector<Value*> fitting;
+    for (size_t i = 0; i < op.operands.size(); ++i) {
+      Value* value = op.operands[(r + i) % op.operands.size()];
+      const bool known = std::find(fitting.begin(), fitting.end(), value) != fitting.end();
+      if (!known && value->type == result->type) fitting.push_back(value);
+    }
+    if (fitting.size() <= choice) return false;
+    changes.emplace_back(result, fitting[choice]);
   }
   for (const auto& [old, now] : changes) ReplaceUses(function, old, now);
   return !changes.empty();
 }
 
-bool ReplaceByZeros(Function& function, Op& op) {
+bool ReplaceByNumber(Function& function, Op& op, double number) {
   if (op.results.empty() || op.Is(OpCode::kConstant)) return false;
   for (const auto& result : op.results) {
     if (!result->type.IsTensor() || !result->type.IsStatic() || result->type.quantization()) {
       return false;
     }
   }
-  std::vector<std::unique_ptr<Op>> zeros;
+  std::vector<std::unique_ptr<Op>> constants;
   for (const auto& result : op.results) {
-    auto zero = std::make_unique<Op>(OpCode::kConstant);
-    zero->location = op.location;
-    const Literal element(result->type.dtype(), {});
-    zero->attrs.Set("value",
-                    Attribute(Attribute::Dense{
-                        Literal::Splat(result->type.dtype(), result->type.dims(), element.data()),
-                        result->type}));
-    ReplaceUses(function, result.get(), zero->AddResult(result->type, result->name + "z"));
-    zeros.push_back(std::move(zero));
+    auto constant = std::make_unique<Op>(OpCode::kConstant);
+    constant->location = op.location;
+    Literal element(result->type.dtype(), {});
+    if (IsComplex(element.dtype())) {
+      element.SetComplex(0, number);
+    } else {
+      element.SetDouble(0, number);
+    }
+    constant->attrs.Set(
+        "value", Attribute(Attribute::Dense{
+                     Literal::Splat(result->type.dtype(), result->type.dims(), element.data()),
+                     result->type}));
+    ReplaceUses(function, result.get(), constant->AddResult(result->type, result->name + "c"));
+    constants.push_back(std::move(constant));
   }
-  InsertAt(*op.parent, PositionOf(*op.parent, op), std::move(zeros));
+  InsertAt(*op.parent, PositionOf(*op.parent, op), std::move(constants));
   return true;
 }
 

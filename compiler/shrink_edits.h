@@ -29,11 +29,12 @@ std::vector<Value*> CutToArguments(
     Function& entry, size_t first, size_t last,
     const std::function<std::optional<TensorSharding>(const Value&)>& sharding_of);
 
-/// Users of each result read an operand of the same type instead (while: the initial value). False
+/// Users of each result read an operand of the same type instead: of result r the `choice`-th that
+/// fits, from operand r on (a loop's initial value, the operand of an identity), then from 0. False
 /// if a result that is used has none.
-bool Bypass(Function& function, Op& op);
-/// Users of the results read zeros instead. False for types without zeros.
-bool ReplaceByZeros(Function& function, Op& op);
+bool Bypass(Function& function, Op& op, size_t choice);
+/// Users of the results read arrays of `number` instead. False for types without numbers.
+bool ReplaceByNumber(Function& function, Op& op, double number);
 /// The region of a branch, the body of a loop (once) or a callee takes the op's place.
 bool InlineOnce(Module& module, Function& function, Op& op, size_t region);
 /// A constant becomes its first element everywhere.

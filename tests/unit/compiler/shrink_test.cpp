@@ -5,6 +5,7 @@
 
 #include "compiler/frontend/frontend.h"
 #include "compiler/ops/op_def.h"
+#include "compiler/pipeline.h"
 
 namespace lockstep {
 namespace {
@@ -67,6 +68,55 @@ TEST(ShrinkTest, BranchesAreTakenApart) {
   const ShrinkResult small = ShrinkFor(OpCode::kAdd);
   EXPECT_FALSE(Has(*small.program.module, OpCode::kIf)) << PrintModule(*small.program.module);
   EXPECT_EQ(CountOps(*small.program.module), 1) << PrintModule(*small.program.module);
+}
+
+// What splits %a is the annotation of the result, behind the op that matters.
+TEST(ShrinkTest, ArgumentsKeepTheirLayouts) {
+  constexpr const char* kSplitByResult = R"(
+sdy.mesh @mesh = <["x"=2]>
+func.func public @main(%a: tensor<4xf32>) -> (tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
+  %0 = stablehlo.tanh %a : tensor<4xf32>
+  %1 = stablehlo.add %a, %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+)";
+  ShrinkHooks hooks;
+  hooks.fails = [](const FailingProgram& program) {
+    CompiledProgram propagated = PropagateProgram(CloneModule(*program.module));
+    CopyShardingsToSource(propagated);
+    const auto& args = propagated.source->Main()->body.args;
+    return Has(*program.module, OpCode::kTanh) && args.size() == 1 && args[0]->sharding &&
+           !args[0]->sharding->dims[0].axes.empty();
+  };
+  const ShrinkResult small = Shrink({ParseModule(kSplitByResult, "t.mlir"), {}}, hooks);
+  EXPECT_EQ(CountOps(*small.program.module), 1) << PrintModule(*small.program.module);
+}
+
+// The second operand of %2 is the one to keep.
+TEST(ShrinkTest, AnyOperandStandsForItsOp) {
+  constexpr const char* kSecond = R"(
+func.func public @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.sine %a : tensor<4xf32>
+  %1 = stablehlo.tanh %a : tensor<4xf32>
+  %2 = stablehlo.add %0, %1 : tensor<4xf32>
+  %3 = "stablehlo.while"(%2) ({
+  ^bb0(%x: tensor<4xf32>):
+    %4 = stablehlo.constant dense<false> : tensor<i1>
+    stablehlo.return %4 : tensor<i1>
+  }, {
+  ^bb0(%x: tensor<4xf32>):
+    %4 = stablehlo.add %0, %1 : tensor<4xf32>
+    stablehlo.return %4 : tensor<4xf32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+)";
+  ShrinkHooks hooks;
+  hooks.fails = [](const FailingProgram& program) {
+    return Has(*program.module, OpCode::kTanh) && Has(*program.module, OpCode::kWhile);
+  };
+  const ShrinkResult small = Shrink({ParseModule(kSecond, "t.mlir"), {}}, hooks);
+  EXPECT_FALSE(Has(*small.program.module, OpCode::kAdd)) << PrintModule(*small.program.module);
 }
 
 TEST(ShrinkTest, InputsStayWithTheirArguments) {
