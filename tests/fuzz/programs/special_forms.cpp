@@ -1,5 +1,8 @@
 #include "tests/fuzz/programs/special_forms.h"
 
+#include <deque>
+#include <utility>
+
 namespace lockstep::fuzz {
 namespace {
 
@@ -816,6 +819,47 @@ void AddRegions(std::vector<SpecialForm>& forms) {
       });
 }
 
+void ReplaceAll(std::string& text, const std::string& from, const std::string& to) {
+  for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+/// The same form with other sizes: long rows go through the loops of whole vectors.
+SpecialForm Resized(const SpecialForm& form,
+                    const std::vector<std::pair<std::string, std::string>>& sizes) {
+  static std::deque<std::string> kept;  // what the names and types point into
+  SpecialForm copy = form;
+  std::string result = form.result;
+  for (const auto& [from, to] : sizes) {
+    for (std::string& arg : copy.args) ReplaceAll(arg, from, to);
+    ReplaceAll(result, from, to);
+    ReplaceAll(copy.body, from, to);
+    ReplaceAll(copy.functions, from, to);
+  }
+  copy.name = kept.emplace_back(std::string(form.name) + ", long").c_str();
+  copy.result = kept.emplace_back(result).c_str();
+  return copy;
+}
+
+/// Longer rows of the element-wise ops, larger matrices of the products.
+void AddLong(std::vector<SpecialForm>& forms) {
+  std::vector<SpecialForm> elementwise, products;
+  AddElementwise(elementwise);
+  AddProducts(products);
+  for (const SpecialForm& form : elementwise) {
+    forms.push_back(Resized(form, {{"4x5x", "4x160x"}, {"<5x", "<160x"}}));
+    for (std::string& arg : forms.back().args) {
+      if (arg == "5xT") arg = "160xT";
+    }
+  }
+  for (const SpecialForm& form : products) {
+    const std::string name = form.name;
+    if (name != "dot" && name != "a negated product" && name != "einsum ab,bc->ac") continue;
+    forms.push_back(Resized(form, {{"4x6x", "65x48x"}, {"6x3x", "48x34x"}, {"4x3x", "65x34x"}}));
+  }
+}
+
 }  // namespace
 
 const std::vector<SpecialForm>& SpecialFormTable() {
@@ -826,6 +870,7 @@ const std::vector<SpecialForm>& SpecialFormTable() {
     AddReductions(all);
     AddProducts(all);
     AddRegions(all);
+    AddLong(all);
     return all;
   }();
   return forms;
