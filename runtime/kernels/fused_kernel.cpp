@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <numeric>
 
 #include "devices/parts.h"
 #include "runtime/kernels/strided.h"
+#include "runtime/kernels/tile_walk.h"
 
 namespace lockstep::kernels {
 namespace {
 
 constexpr int64_t kShortRow = 32;  // rows below are not worth a tile boundary
-constexpr int64_t kLongRow = 128;  // rows from here on get tiles of their own
+constexpr int64_t kLongRow = 256;  // rows from here on get tiles of their own
 
 // Arrays from this size on are prefetched two tiles ahead: tiles of several rows are too many and
 // too short streams for the processor to see. Results are not: a prefetch of what is written whole
@@ -29,15 +31,16 @@ class FusedKernel : public Kernel {
     ChooseTiles();
     prefetch_ = plan_.elements * 4 >= kPrefetchBytes;
     ChoosePrefetches();
-    accumulators_offset_ = AlignUp(plan_.program.scratch_bytes());
-    int64_t top = accumulators_offset_;
+    walks_offset_ = AlignUp(plan_.program.scratch_bytes());
+    int64_t top =
+        walks_offset_ + AlignUp(static_cast<int64_t>(plan_.inputs.size() * sizeof(TileWalk)));
     for (const FusedReduction& reduction : plan_.reductions) {
       offsets_.push_back(top);
       const int64_t accumulators = reduction.rows ? RowsAtOnce(reduction) : reduction.length;
       top += AlignUp(accumulators * reduction.fold.accumulator_bytes);
     }
     staging_offset_ = top;
-    scratch_bytes_ = plan_.reductions.empty() ? plan_.program.scratch_bytes() : top + kTile * 16;
+    scratch_bytes_ = plan_.reductions.empty() ? top : top + kTile * 16;
   }
 
   int64_t scratch_bytes() const override { return scratch_bytes_; }
@@ -103,6 +106,9 @@ class FusedKernel : public Kernel {
 
   void RunRange(const KernelContext& context, int64_t first, int64_t end) const {
     ProgramFrame frame(plan_.program, context.scratch);
+    frame.KeepVerdicts();
+    auto* walks = reinterpret_cast<TileWalk*>(context.scratch + walks_offset_);
+    std::uninitialized_default_construct_n(walks, plan_.inputs.size());
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       const ProgramInput& input = plan_.inputs[i];
       if (!input.loader.scalar() || input.concat) continue;
@@ -117,7 +123,7 @@ class FusedKernel : public Kernel {
     }
     for (int64_t begin = first; begin < end;) {
       const int64_t n = std::min({tile_, row_ - begin % row_, end - begin});
-      RunTile(context, frame, begin, n);
+      RunTile(context, frame, walks, begin, n);
       for (size_t r = 0; r < plan_.reductions.size(); ++r) Accumulate(context, frame, r, begin, n);
       begin += n;
     }
@@ -189,25 +195,14 @@ class FusedKernel : public Kernel {
                                   : context.inputs[static_cast<size_t>(input.kernel_input)];
   }
 
-  void RunTile(const KernelContext& context, ProgramFrame& frame, int64_t begin, int64_t n) const {
+  void RunTile(const KernelContext& context, ProgramFrame& frame, TileWalk* walks, int64_t begin,
+               int64_t n) const {
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       const ProgramInput& input = plan_.inputs[i];
-      const int index = static_cast<int>(i);
-      if (input.concat) {
-        LoadConcat(context, frame, index, begin, n);
-      } else if (input.loader.identity()) {
-        const std::byte* stored = Stored(context, input) + begin * input.loader.stored_bytes();
-        PrefetchNext(i, stored, begin, n);
-        frame.Load(index, stored, n);
-      } else if (!input.loader.scalar()) {
-        const std::byte* stored = Stored(context, input);
-        if (const std::byte* run = input.loader.Contiguous(stored, begin, n)) {
-          PrefetchNext(i, run, begin, n);
-          frame.Load(index, run, n);
-        } else {
-          input.loader.Load(stored, begin, n, frame.OwnInput(index));
-        }
-      }
+      if (input.loader.scalar() && !input.concat) continue;
+      const std::byte* run = walks[i].Next(input, static_cast<int>(i), context.inputs,
+                                           Stored(context, input), frame, begin, n);
+      if (run) PrefetchNext(i, run, begin, n);
     }
     const auto target = [&](int a) {
       return context.outputs[static_cast<size_t>(plan_.output_of[static_cast<size_t>(a)])] +
@@ -223,30 +218,6 @@ class FusedKernel : public Kernel {
     if (!prefetched_[input] || begin + (kTilesAhead + 1) * n > plan_.elements) return;
     const int64_t bytes = n * plan_.inputs[input].loader.stored_bytes();
     Prefetch(run + kTilesAhead * bytes, bytes);
-  }
-
-  void LoadConcat(const KernelContext& context, ProgramFrame& frame, int index, int64_t begin,
-                  int64_t n) const {
-    const ProgramInput& input = plan_.inputs[static_cast<size_t>(index)];
-    const int64_t lane_bytes = input.loader.lane_bytes();
-    std::byte* lanes = nullptr;
-    input.loader.ForRuns(begin, n, [&](int64_t offset, int64_t stride, int64_t count) {
-      if (count == n && stride == 1) {
-        if (const std::byte* run = input.concat->Contiguous(context.inputs, offset, n)) {
-          PrefetchNext(static_cast<size_t>(index), run, begin, n);
-          return frame.Load(index, run, n);
-        }
-      }
-      if (!lanes) lanes = static_cast<std::byte*>(frame.OwnInput(index));
-      if (stride == 1) {
-        input.concat->Load(context.inputs, offset, count, lanes);
-      } else {
-        for (int64_t i = 0; i < count; ++i) {
-          input.concat->Load(context.inputs, offset + i * stride, 1, lanes + i * lane_bytes);
-        }
-      }
-      lanes += count * lane_bytes;
-    });
   }
 
   std::byte* Accumulators(const KernelContext& context, size_t r) const {
@@ -339,7 +310,7 @@ class FusedKernel : public Kernel {
   std::vector<bool> prefetched_;  // by program input
   int64_t tile_ = kTile;
   int64_t row_ = 1;  // tiles do not cross its multiples
-  int64_t accumulators_offset_ = 0, staging_offset_ = 0, scratch_bytes_ = 0;
+  int64_t walks_offset_ = 0, staging_offset_ = 0, scratch_bytes_ = 0;
   std::vector<int64_t> offsets_;  // of accumulators in scratch, by reduction
 };
 

@@ -20,6 +20,7 @@
 // evaluated in full and selected (bodies have no side effects).
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <set>
@@ -42,6 +43,7 @@ class ScalarProgram {
     int64_t imm = 0;
     SequenceOp op = SequenceOp::kNone;  ///< what fn does, if a sequence may take it in
     bool select = false;
+    int verdict = -1;  ///< of a select by an input: where its frame keeps what it found
     SequenceFn run_sequence = nullptr;  ///< not null: instead of fn, over `sources`
     std::vector<SequenceStep> steps;
     std::vector<int> sources;
@@ -83,6 +85,8 @@ class ScalarProgram {
   int64_t lanes_ = kTile;
 };
 
+inline constexpr int kMostVerdicts = 8;
+
 /// Builds a program op by op.
 class ProgramBuilder {
  public:
@@ -121,6 +125,7 @@ class ProgramBuilder {
   bool TakeIn(std::vector<ScalarProgram::Instruction>& list, size_t at, int side,
               const std::vector<int>& uses, const std::vector<int>& made_by);
   void FindLifetimes();
+  void NumberVerdicts();
   void ChooseLanes(int64_t most);
   void AssignSlots();
   ScalarProgram program_;
@@ -144,6 +149,10 @@ class ProgramFrame {
   void DirectResult(int r, std::byte* stored);
   /// Back to the own slot.
   void ResetResult(int r);
+  /// From now on lanes that are bound where they lie never change: what a select has found of its
+  /// condition holds as long as that is bound to the same ones. OwnInput says that they will
+  /// change.
+  void KeepVerdicts() { keep_verdicts_ = true; }
   /// n up to program.lanes(), or more for a program without constants and temporaries.
   void Run(int64_t n) const;
   const void* Result(int r) const { return registers_[program_.results_[static_cast<size_t>(r)]]; }
@@ -153,9 +162,17 @@ class ProgramFrame {
  private:
   void RunSequence(const ScalarProgram::Instruction& i, int64_t n) const;
   bool Rename(const ScalarProgram::Instruction& i, int64_t n) const;
+  // Whether the n lanes of a condition at `at` are all the same.
+  struct Verdict {
+    const unsigned char* at = nullptr;
+    int64_t n = 0;
+    bool uniform = false;
+  };
   const ScalarProgram& program_;
   void** registers_;
   std::byte* slots_;
+  bool keep_verdicts_ = false;
+  mutable std::array<Verdict, kMostVerdicts> verdicts_;
 };
 
 /// The op of a body that is one binary op on its two arguments, of one dtype throughout, either in

@@ -107,6 +107,17 @@ void ProgramBuilder::FindLifetimes() {
   }
 }
 
+void ProgramBuilder::NumberVerdicts() {
+  int next = 0;
+  for (auto& instruction : program_.instructions_) {
+    const auto& inputs = program_.inputs_;
+    if (instruction.select && next < kMostVerdicts &&
+        std::find(inputs.begin(), inputs.end(), instruction.src[0]) != inputs.end()) {
+      instruction.verdict = next++;
+    }
+  }
+}
+
 void ProgramBuilder::ChooseLanes(int64_t most) {
   ScalarProgram& p = program_;
   int64_t bytes = 0;  // of one lane of every register, shared slots counted twice
@@ -173,6 +184,7 @@ ScalarProgram ProgramBuilder::Finish(std::vector<int> results, int64_t most_lane
   for (int reg : program_.results_) program_.result_[static_cast<size_t>(reg)] = true;
   MakeSequences();
   FindLifetimes();
+  NumberVerdicts();
   ChooseLanes(most_lanes);
   AssignSlots();
   return std::move(program_);

@@ -30,6 +30,11 @@ void ProgramFrame::Load(int i, const std::byte* stored, int64_t n) {
 void* ProgramFrame::OwnInput(int i) {
   const size_t reg = static_cast<size_t>(program_.inputs_[static_cast<size_t>(i)]);
   registers_[reg] = slots_ + program_.slot_offset_[reg];
+  if (keep_verdicts_) {
+    for (Verdict& verdict : verdicts_) {
+      if (verdict.at == registers_[reg]) verdict.at = nullptr;
+    }
+  }
   return registers_[reg];
 }
 
@@ -63,7 +68,14 @@ bool ProgramFrame::Rename(const ScalarProgram::Instruction& i, int64_t n) const 
   const auto dst = static_cast<size_t>(i.dst);
   if (program_.result_[dst]) return false;
   const auto* condition = static_cast<const unsigned char*>(registers_[i.src[0]]);
-  if (std::memcmp(condition, condition + 1, static_cast<size_t>(n - 1)) != 0) {
+  const bool keeps = keep_verdicts_ && i.verdict >= 0;
+  Verdict fresh;
+  Verdict& verdict = keeps ? verdicts_[static_cast<size_t>(i.verdict)] : fresh;
+  if (verdict.at != condition || verdict.n != n) {
+    verdict = {condition, n,
+               std::memcmp(condition, condition + 1, static_cast<size_t>(n - 1)) == 0};
+  }
+  if (!verdict.uniform) {
     registers_[dst] = slots_ + program_.slot_offset_[dst];
     return false;
   }

@@ -141,6 +141,19 @@ int64_t TileLoader::OffsetOfRow(int64_t row) const {
   return offset;
 }
 
+TileLoader::Onward TileLoader::After(int64_t begin, int64_t n) const {
+  if (identity_) return {n, int64_t{1} << 40};
+  if (iota_ || loops_.empty()) return {};
+  const StrideLoop& inner = loops_.back();
+  const int64_t row = dividers_.back().Divide(begin);
+  const int64_t position = dividers_.back().Remainder(begin, row);
+  if (position + 2 * n <= inner.size) return {n * inner.stride, (inner.size - position) / n - 1};
+  if (position != 0 || n != inner.size || loops_.size() < 2) return {};
+  const size_t outer = loops_.size() - 2;
+  const int64_t at = dividers_[outer].Remainder(row, dividers_[outer].Divide(row));
+  return {loops_[outer].stride, loops_[outer].size - 1 - at};
+}
+
 const std::byte* TileLoader::Contiguous(const std::byte* stored, int64_t begin, int64_t n) const {
   if (iota_ || !codec_->direct) return nullptr;
   if (identity_) return stored + begin * bytes_;

@@ -36,6 +36,12 @@ class TileLoader {
   /// Fills lanes; `stored` is the start of the operand (null for iota).
   void Load(const std::byte* stored, int64_t begin, int64_t n, void* lanes) const;
   bool operator==(const TileLoader& other) const;
+  /// Behind lanes [begin, begin + n), which are one run: the next n lanes lie `step` stored
+  /// elements further, and so on `rows` times.
+  struct Onward {
+    int64_t step = 0, rows = 0;
+  };
+  Onward After(int64_t begin, int64_t n) const;
   /// Calls f(offset, stride, count) for the runs that make up lanes [begin, begin + n): stored
   /// elements offset, offset + stride, ... Not for iotas.
   template <typename F>

@@ -320,6 +320,57 @@ module @helped {
   }
 }
 
+// Borders beside rows and columns, masks of rows that change within a tile's walk and back, masks of
+// columns that are mixed and that are not, one value for a row, parts of a row that do not begin
+// where a tile does: walks of every kind that step on, end and begin again.
+constexpr const char* kBorders = R"(
+module @borders attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=4]>
+  func.func public @main(%a: tensor<96x320xTYPE> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %e: tensor<96x1xTYPE> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %t: tensor<24x320xTYPE>, %c: tensor<96xTYPE> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}, %d: tensor<320xTYPE>) -> (tensor<96x320xTYPE>, tensor<96xTYPE>, tensor<24x320xTYPE>, tensor<24x640xTYPE>) {
+    %zero = stablehlo.constant dense<0.000000e+00> : tensor<TYPE>
+    %none = stablehlo.constant dense<0.000000e+00> : tensor<96x320xTYPE>
+    %l = stablehlo.slice %a [0:96, 1:320] : (tensor<96x320xTYPE>) -> tensor<96x319xTYPE>
+    %left = stablehlo.concatenate %l, %e, dim = 1 : (tensor<96x319xTYPE>, tensor<96x1xTYPE>) -> tensor<96x320xTYPE>
+    %m = stablehlo.slice %a [0:96, 2:320] : (tensor<96x320xTYPE>) -> tensor<96x318xTYPE>
+    %both = stablehlo.concatenate %e, %m, %e, dim = 1 : (tensor<96x1xTYPE>, tensor<96x318xTYPE>, tensor<96x1xTYPE>) -> tensor<96x320xTYPE>
+    %rows = stablehlo.iota dim = 0 : tensor<96xi32>
+    %three = stablehlo.constant dense<3> : tensor<96xi32>
+    %third = stablehlo.remainder %rows, %three : tensor<96xi32>
+    %zeros = stablehlo.constant dense<0> : tensor<96xi32>
+    %keep = stablehlo.compare NE, %third, %zeros, SIGNED : (tensor<96xi32>, tensor<96xi32>) -> tensor<96xi1>
+    %of_rows = stablehlo.broadcast_in_dim %keep, dims = [0] : (tensor<96xi1>) -> tensor<96x320xi1>
+    %columns = stablehlo.iota dim = 0 : tensor<320xi32>
+    %first = stablehlo.constant dense<1> : tensor<320xi32>
+    %inner = stablehlo.compare GE, %columns, %first, SIGNED : (tensor<320xi32>, tensor<320xi32>) -> tensor<320xi1>
+    %of_columns = stablehlo.broadcast_in_dim %inner, dims = [1] : (tensor<320xi1>) -> tensor<96x320xi1>
+    %0 = stablehlo.select %of_rows, %left, %none : tensor<96x320xi1>, tensor<96x320xTYPE>
+    %1 = stablehlo.select %of_columns, %both, %none : tensor<96x320xi1>, tensor<96x320xTYPE>
+    %value = stablehlo.broadcast_in_dim %c, dims = [0] : (tensor<96xTYPE>) -> tensor<96x320xTYPE>
+    %row = stablehlo.broadcast_in_dim %d, dims = [1] : (tensor<320xTYPE>) -> tensor<96x320xTYPE>
+    %2 = stablehlo.add %0, %1 : tensor<96x320xTYPE>
+    %3 = stablehlo.add %2, %value : tensor<96x320xTYPE>
+    %4 = stablehlo.add %3, %row : tensor<96x320xTYPE>
+    %5 = stablehlo.add %4, %a : tensor<96x320xTYPE>
+    %sums = stablehlo.reduce(%5 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<96x320xTYPE>, tensor<TYPE>) -> tensor<96xTYPE>
+    %tail = stablehlo.slice %t [20:24, 0:320] : (tensor<24x320xTYPE>) -> tensor<4x320xTYPE>
+    %head = stablehlo.slice %t [0:20, 0:320] : (tensor<24x320xTYPE>) -> tensor<20x320xTYPE>
+    %turned = stablehlo.concatenate %tail, %head, dim = 0 : (tensor<4x320xTYPE>, tensor<20x320xTYPE>) -> tensor<24x320xTYPE>
+    %6 = stablehlo.add %turned, %t : tensor<24x320xTYPE>
+    %wide = stablehlo.concatenate %turned, %t, dim = 1 : (tensor<24x320xTYPE>, tensor<24x320xTYPE>) -> tensor<24x640xTYPE>
+    %7 = stablehlo.negate %wide : tensor<24x640xTYPE>
+    return %5, %sums, %6, %7 : tensor<96x320xTYPE>, tensor<96xTYPE>, tensor<24x320xTYPE>, tensor<24x640xTYPE>
+  }
+}
+)";
+
+TEST(LowerTest, BordersGiveTheSameBits) {
+  for (const char* dtype : {"f32", "f64", "bf16"}) {
+    std::string text = kBorders;
+    for (size_t at; (at = text.find("TYPE")) != std::string::npos;) text.replace(at, 4, dtype);
+    ExpectSameBits(text);
+  }
+}
+
 // Gradients of weights, wanted transposed; concatenations that a chain reads part by part.
 TEST(LowerTest, TransposedProductsAndConcatenationsGiveTheSameBits) {
   const std::string text = R"(
