@@ -203,6 +203,9 @@ void HloReader::ReadComputation() {
     name = cursor_.TryName();
   }
   if (name.empty()) {
+    if (cursor_.Peek() == '(') {  // printed without ids: values have equal names
+      cursor_.Fail("a computation without a name: print the module with names and their numbers");
+    }
     if (cursor_.Peek() != '{') cursor_.FailExpected("a computation name");
     name = MakeName("computation");
   }
