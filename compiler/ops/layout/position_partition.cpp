@@ -5,12 +5,15 @@
 // compiler/ops/positions.h for the alternatives.
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <numeric>
 #include <optional>
 
 #include "compiler/ops/layout/layout_attrs.h"
 #include "compiler/ops/layout/source_partition.h"
 #include "compiler/ops/positions.h"
+#include "compiler/ops/window_partition.h"
 #include "compiler/sharding/shard_math.h"
 
 namespace lockstep {
@@ -22,6 +25,48 @@ FactorChoice KeepMoving() {
   FactorChoice choice;
   choice.permutation = true;
   return choice;
+}
+
+/// A dimension whose elements change place, and what each of `shards` shards fetches of it.
+struct Moved {
+  int dim = 0;
+  std::function<std::pair<WindowDim, WindowFetch>(int64_t shards)> fetch;
+  int64_t whole = 0;  ///< elements that one shard has to hold for a sum of owned parts; 0: never
+};
+
+/// With the moved dimensions split, exchanging edges, or with them whole, whichever costs less
+/// altogether. Example: pad of {},{x} by rows between rows, wanted as {x},{}: the larger result is
+/// moved by one all_to_all instead of the operand, whose rows would then be sent on twice.
+FactorAssignment ChooseLayout(PartitionContext& context, const std::vector<Moved>& moved) {
+  const FactorAssignment split = context.ChooseFactors(KeepMoving());
+  const ShardedValue& operand = context.operand(0);
+  const auto price = [&](const FactorAssignment& f) {
+    const TensorSharding at = context.OperandSharding(0, f);
+    const Type& result = context.global_result();
+    Dims local = LocalDims(operand.global.dims(), at);
+    double fetches = 0, least = std::numeric_limits<double>::infinity();
+    for (const Moved& each : moved) {
+      if (at.NumShards(each.dim) == 1) continue;
+      const auto [window, fetch] = each.fetch(at.NumShards(each.dim));
+      fetches += FetchCost(operand.global, at, local, each.dim, window, fetch);
+      // Each shard contributes what it owns of a short range.
+      if (each.whole == 0 || each.whole > local[At(each.dim)]) continue;
+      TensorSharding owned = at;
+      owned.unreduced = Sorted(owned.axes(each.dim));
+      owned.dims[At(each.dim)].axes.clear();
+      least = std::min(
+          least, context.MoveCost({nullptr, owned.Layout(), result, nullptr}, context.wanted()));
+    }
+    fetches += context.MoveCost({nullptr, context.ResultSharding(0, f), result, nullptr},
+                                context.wanted());
+    return context.MoveCost(operand, at) + std::min(fetches, least);
+  };
+  const TensorSharding at = context.OperandSharding(0, split);
+  const bool sent = std::any_of(moved.begin(), moved.end(),
+                                [&](const Moved& each) { return at.NumShards(each.dim) > 1; });
+  if (!sent || !context.wanted().mesh) return split;
+  FactorAssignment whole = context.ChooseFactors();
+  return price(whole) < price(split) ? std::move(whole) : split;
 }
 
 /// The op that made a value, seen through annotations that leave it as it is.
@@ -95,7 +140,18 @@ std::vector<int> WholeFirst(const ShardedValue& value) {
 void PartitionSlice(PartitionContext& context) {
   const SliceAttrs attrs = ReadSlice(context.op());
   if (SliceOfIota(context, attrs) || SliceOfPad(context, attrs)) return;
-  ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
+  std::vector<Moved> moved;
+  for (int d = 0; d < context.operand(0).global.rank(); ++d) {
+    const int64_t start = attrs.start[At(d)], limit = attrs.limit[At(d)];
+    const int64_t stride = attrs.stride[At(d)];
+    if (start == 0 && limit == context.operand(0).global_dim(d) && stride == 1) continue;
+    const auto fetch = [=](int64_t shards) {
+      const int64_t part = LocalSize(CeilDiv(limit - start, stride), shards);
+      return std::pair(WindowDim{}, WindowFetch{part * stride, start, (part - 1) * stride + 1});
+    };
+    if (limit > start) moved.push_back({d, fetch, limit - start});
+  }
+  ShardedValue value = context.OperandFor(0, ChooseLayout(context, moved));
   for (int d : WholeFirst(value)) {
     const int64_t start = attrs.start[At(d)], limit = attrs.limit[At(d)];
     const int64_t stride = attrs.stride[At(d)];
@@ -107,7 +163,21 @@ void PartitionSlice(PartitionContext& context) {
 
 void PartitionPad(PartitionContext& context) {
   const PadAttrs attrs = ReadPad(context.op());
-  ShardedValue value = context.OperandFor(0, context.ChooseFactors(KeepMoving()));
+  std::vector<Moved> moved;
+  for (int d = 0; d < context.operand(0).global.rank(); ++d) {
+    const int64_t low = attrs.low[At(d)], interior = attrs.interior[At(d)];
+    const int64_t total = context.global_result().dim(d);
+    const bool spread = interior > 0 && context.operand(0).global_dim(d) > 1;
+    if ((low == 0 && attrs.high[At(d)] == 0 && !spread) || total == 0) continue;
+    const auto fetch = [=](int64_t shards) {
+      const int64_t part = LocalSize(total, shards);
+      WindowDim window;
+      window.base_dilation = interior + 1;
+      return std::pair(window, WindowFetch{part, -low, part});
+    };
+    moved.push_back({d, fetch, 0});
+  }
+  ShardedValue value = context.OperandFor(0, ChooseLayout(context, moved));
   Value* padding = context.Replicate(context.operand(1)).local;
   // What grows without communication comes last.
   std::vector<int> order = WholeFirst(value);

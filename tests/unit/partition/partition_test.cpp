@@ -91,6 +91,25 @@ TEST(PartitionTest, WindowsAreFetchedFromWhatIsSplitElsewhere) {
   EXPECT_EQ(p.Counts(), "all_to_all=1 collective_permute=1 reduce_scatter=1");
 }
 
+// Rows between rows are added where the dimension is whole: one all_to_all of the result, and no
+// exchange of rows after one of the operand.
+TEST(PartitionTest, PadsAreComputedWhereNothingHasToBeSent) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=8]", "func.func @main(" + Arg("a", "12x8xf32", "[{}, {\"x\"}]") +
+                       ", %z: tensor<f32>) -> " + Result("24x8xf32", "[{\"x\"}, {}]") + R"( {
+  %0 = stablehlo.pad %a, %z, low = [0, 0], high = [1, 0], interior = [1, 0] : (tensor<12x8xf32>, tensor<f32>) -> tensor<24x8xf32>
+  return %0 : tensor<24x8xf32>
+})");
+  EXPECT_EQ(p.Counts(), "all_to_all=1");
+  const Partitioned q =
+      PartitionText("[\"x\"=8]", "func.func @main(" + Arg("a", "24x8xf32", "[{\"x\"}, {}]") +
+                                     ") -> " + Result("12x8xf32", "[{}, {\"x\"}]") + R"( {
+  %0 = stablehlo.slice %a [1:24:2, 0:8] : (tensor<24x8xf32>) -> tensor<12x8xf32>
+  return %0 : tensor<12x8xf32>
+})");
+  EXPECT_EQ(q.Counts(), "all_to_all=1");
+}
+
 // What is cut off or added without communication is not sent to neighbours.
 TEST(PartitionTest, EdgesAreExchangedWithoutWhatIsCutOffOrAdded) {
   const Partitioned p = PartitionText(
