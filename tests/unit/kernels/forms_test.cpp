@@ -228,8 +228,9 @@ TEST(KernelForms, ConvolutionWindowLines) {
 }
 
 TEST(KernelForms, SpecialFunctionsOfF32) {
-  for (const char* op : {"chlo.erf", "chlo.erfc", "chlo.erf_inv", "chlo.sinh", "chlo.cosh",
-                         "stablehlo.exponential", "stablehlo.tanh", "stablehlo.logistic"}) {
+  for (const char* op :
+       {"chlo.erf", "chlo.erfc", "chlo.erf_inv", "chlo.sinh", "chlo.cosh", "chlo.digamma",
+        "stablehlo.exponential", "stablehlo.tanh", "stablehlo.logistic"}) {
     for (const char* scale : {"1.0", "0.01", "0.3", "4.0", "30.0"}) {
       const std::string t = "tensor<700xf32>";
       CompareWithReference(
@@ -239,6 +240,21 @@ TEST(KernelForms, SpecialFunctionsOfF32) {
               "\n  return %r : " + t + "\n}\n",
           {.specials = true});
     }
+  }
+}
+
+// The distance from a pole decides: 1e-25 is far below the last digit of a fraction near one.
+TEST(KernelForms, DigammaBesideItsPoles) {
+  for (const DType dtype : {DType::kF32, DType::kF64}) {
+    TestOp test(OpCode::kChloDigamma);
+    test.In(Type::Tensor(dtype, {4})).Out(Type::Tensor(dtype, {4}));
+    const auto got =
+        ToDoubles(test.Run({Floats(dtype, {4}, {-1e-25, 1e-25, -0x1p-30, -1.0 - 0x1p-20})})[0]);
+    const double digits = dtype == DType::kF32 ? 1e-7 : 1e-15;
+    EXPECT_NEAR(got[0], 1e25, 1e25 * digits);
+    EXPECT_NEAR(got[1], -1e25, 1e25 * digits);
+    EXPECT_NEAR(got[2], 1073741823.4227843, 1073741823.4227843 * digits);
+    EXPECT_NEAR(got[3], 1048576.4227818127, 1048576.4227818127 * digits);
   }
 }
 
