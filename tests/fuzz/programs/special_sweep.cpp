@@ -8,7 +8,10 @@
 #include <cstdlib>
 #include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "compiler/passes/collective_passes.h"
 #include "tests/fuzz/programs/check.h"
 #include "tests/fuzz/programs/special_values.h"
 
@@ -37,6 +40,8 @@ int Main(int argc, char** argv) {
       CheckSetup setup;
       setup.poison = own % 4 != 0;
       setup.threads = own % 8 == 5;
+      const std::vector<std::string_view> passes = CollectivePassNames();
+      if (own % 3 == 1) setup.without = passes[own / 3 % passes.size()];
       const CheckReport report = CheckText(program.text, program.inputs, {false}, setup);
       ++programs;
       if (!report.failed()) continue;
