@@ -54,13 +54,11 @@ class MlirPrinter {
   using Entries = std::vector<std::pair<std::string, std::string>>;  ///< name, text ("" = unit)
 
   // Module level (mlir_printer.cpp).
-  void Functions(const class Module& module);
   void FunctionText(const Function& function);
   void Arguments(const Function& function, bool main);
   void Results(const Function& function, bool main);
   Entries ValueAttributes(const AttrMap& attrs, const std::optional<TensorSharding>& sharding,
                           const Type& type, const TensorLayout* layout) const;
-  void LocationAliases();
   std::string LocationText(const DebugLocation* location);
   void TrailingLocation(const Location& location);
   int LocationAlias(const DebugLocation* location);

@@ -470,10 +470,6 @@ void RunToFixpoint(FlowGraph& graph, PropagationResult& result, const PropagateO
   Fixpoint(graph, result, options).Run();
 }
 
-std::vector<Direction> DirectionsAt(const FlowGraph& graph, const FlowNode& node, int level) {
-  return DirectionsOfKey(node, DirectionKey(graph, node, level));
-}
-
 MeshPtr CommonMesh(const std::vector<const TensorSharding*>& shardings) {
   MeshPtr common;
   for (const TensorSharding* sharding : shardings) {

@@ -32,8 +32,6 @@ namespace lockstep {
 /// Propagates until nothing changes. Appends an origin for each axis that a tensor gains.
 void RunToFixpoint(FlowGraph& graph, PropagationResult& result, const PropagateOptions& options);
 
-/// The directions in which a node may propagate at an op-priority level, one per factor.
-std::vector<Direction> DirectionsAt(const FlowGraph& graph, const FlowNode& node, int level);
 inline constexpr int kOpPriorityLevels = 5;
 
 /// The mesh that all shardings of a node lie on; null if there is none or they differ. Empty meshes
