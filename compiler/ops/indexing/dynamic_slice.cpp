@@ -3,6 +3,7 @@
 #include "compiler/ops/checks.h"
 #include "compiler/ops/indexing/index_rules.h"
 #include "compiler/ops/indexing/indexing_attrs.h"
+#include "compiler/ops/reduction/reduction_rules.h"
 #include "compiler/ops/rule_builder.h"
 
 namespace lockstep {
@@ -62,18 +63,7 @@ std::vector<Type> InferDynamicSlice(const Op& op) {
   return {from.WithDims(sizes)};
 }
 
-FactorRule DynamicSliceRule(const Op& op) {
-  const Dims& from = op.operand(0)->type.dims();
-  const Dims& to = op.result()->type.dims();
-  RuleBuilder rule(op);
-  for (int d = 0; d < static_cast<int>(from.size()); ++d) {
-    const auto at = static_cast<size_t>(d);
-    const bool whole = from[at] == to[at];
-    rule.AddAll(d, from[at], whole ? FactorKind::kPassThrough : FactorKind::kNeedReplication,
-                !whole);
-  }
-  return rule.Build();
-}
+FactorRule DynamicSliceRule(const Op& op) { return ShrinkingRule(op); }
 
 /// dynamic_update_slice: the operand with a part replaced by `update`, the start being clamped to
 /// [0, dim - update dim].

@@ -5,6 +5,29 @@
 
 namespace lockstep {
 
+std::vector<Type> CheckReduceInputs(const Op& op, const ReduceInputLabels& labels) {
+  const int count = NumReduceInputs(op);
+  if (op.num_operands() % 2 != 0) {
+    Fail(op, labels.pairs,
+         "needs as many init values as inputs, got " + std::to_string(op.num_operands()) +
+             " operands");
+  }
+  CheckSameShapes(op, labels.shapes, 0, count - 1);
+  std::vector<Type> inputs;
+  for (int i = 0; i < count; ++i) {
+    const Type& input = op.operand(i)->type;
+    const Type& init = op.operand(count + i)->type;
+    CheckScalar(op, "i2", "init value " + std::to_string(i), init);
+    if (BaselineDType(input) != BaselineDType(init)) {
+      Fail(op, labels.inits,
+           "input " + std::to_string(i) + " is " + input.ToString() + ", its init value is " +
+               init.ToString());
+    }
+    inputs.push_back(input);
+  }
+  return inputs;
+}
+
 /// reduce: combines all elements along dimensions by a scalar body, starting from init values.
 ///   Shape     inputs without `dimensions`; element types are those of the body
 ///   Factors   kept dims pass, reduced dims are reductions, init values have none:
@@ -15,25 +38,8 @@ namespace lockstep {
 ///   Errors    InvalidArgument reduce_i2, reduce_c1..c8
 ///   Source    StableHLO spec "reduce"
 std::vector<Type> InferReduce(const Op& op) {
-  const int count = NumReduceInputs(op);
-  if (op.num_operands() % 2 != 0) {
-    Fail(op, "c3",
-         "needs as many init values as inputs, got " + std::to_string(op.num_operands()) +
-             " operands");
-  }
-  CheckSameShapes(op, "c1", 0, count - 1);
-  std::vector<Type> inputs;
-  for (int i = 0; i < count; ++i) {
-    const Type& input = op.operand(i)->type;
-    const Type& init = op.operand(count + i)->type;
-    CheckScalar(op, "i2", "init value " + std::to_string(i), init);
-    if (BaselineDType(input) != BaselineDType(init)) {
-      Fail(op, "c2",
-           "input " + std::to_string(i) + " is " + input.ToString() + ", its init value is " +
-               init.ToString());
-    }
-    inputs.push_back(input);
-  }
+  const std::vector<Type> inputs =
+      CheckReduceInputs(op, {.pairs = "c3", .shapes = "c1", .inits = "c2"});
   const Dims dims = ReadReduceDims(op);
   const Type& first = op.operand(0)->type;
   CheckDimsInRange(op, "c4", "dimension", dims, first.rank());

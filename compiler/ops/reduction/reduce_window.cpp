@@ -41,25 +41,8 @@ Dims WindowCounts(const Type& input, const Window& window) {
 ///   Errors    InvalidArgument reduce_window_c1..c16
 ///   Source    StableHLO spec "reduce_window"
 std::vector<Type> InferReduceWindow(const Op& op) {
-  const int count = NumReduceInputs(op);
-  if (op.num_operands() % 2 != 0) {
-    Fail(op, "c1",
-         "needs as many init values as inputs, got " + std::to_string(op.num_operands()) +
-             " operands");
-  }
-  CheckSameShapes(op, "c2", 0, count - 1);
-  std::vector<Type> inputs;
-  for (int i = 0; i < count; ++i) {
-    const Type& input = op.operand(i)->type;
-    const Type& init = op.operand(count + i)->type;
-    CheckScalar(op, "i2", "init value " + std::to_string(i), init);
-    if (BaselineDType(input) != BaselineDType(init)) {
-      Fail(op, "c3",
-           "input " + std::to_string(i) + " is " + input.ToString() + ", its init value is " +
-               init.ToString());
-    }
-    inputs.push_back(input);
-  }
+  const std::vector<Type> inputs =
+      CheckReduceInputs(op, {.pairs = "c1", .shapes = "c2", .inits = "c3"});
   const Window window = ReadReduceWindow(op);
   CheckWindow(op, window, false);
   const Dims dims = WindowCounts(op.operand(0)->type, window);

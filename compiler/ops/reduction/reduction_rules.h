@@ -22,8 +22,18 @@ FactorRule TopKRule(const Op& op);
 std::vector<Type> InferScan(const Op& op);
 FactorRule ScanRule(const Op& op);
 
-/// Factors of a reduction over the leading dims rule shared by custom calls that keep all dims but
-/// one (top-k): dims whose size changes need replication and block propagation.
+/// The specification's labels for what reduce and reduce_window demand of their operands alike: as
+/// many init values as inputs, inputs of one shape, scalar init values of their input's type.
+struct ReduceInputLabels {
+  const char* pairs;
+  const char* shapes;
+  const char* inits;
+};
+/// The types of the inputs. Errors: InvalidArgument with these labels, and i2.
+std::vector<Type> CheckReduceInputs(const Op& op, const ReduceInputLabels& labels);
+
+/// Factors of an op whose result is cut out of its operand 0 (top-k, dynamic_slice): dims whose
+/// size changes need replication and block propagation.
 FactorRule ShrinkingRule(const Op& op);
 
 }  // namespace lockstep
