@@ -13,6 +13,7 @@ int RunExplain(const CliOptions& options);
 int RunShow(const CliOptions& options);
 int RunReshard(const CliOptions& options);
 int RunBench(const CliOptions& options);
+int BenchCollectives(const CliOptions& options);  ///< bench collectives
 int RunReport(const CliOptions& options);
 int RunReduce(const CliOptions& options);
 
