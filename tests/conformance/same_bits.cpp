@@ -4,8 +4,6 @@
 // if there is one. Programs that are not supported or fail at run time are named and do not count.
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -13,6 +11,7 @@
 #include "compiler/frontend/frontend.h"
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
@@ -25,12 +24,6 @@ struct Configuration {
 constexpr Configuration kConfigurations[] = {{"gang 1", EngineKind::kGang, 1},
                                              {"gang 2", EngineKind::kGang, 2},
                                              {"threads", EngineKind::kThreads, 0}};
-
-std::string ReadFile(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(ErrorCode::kIoError, path + ": cannot be read");
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 /// What every device holds of every result. Padding of uneven shards is unspecified: only what the
 /// global value shows of each replica counts.
@@ -54,7 +47,7 @@ std::vector<Literal> Run(const Executable& exe, Cluster& cluster,
 
 /// The number of differences.
 int Compare(const std::string& path, int repeat) {
-  const Executable exe = Compile(ParseModule(ReadFile(path), path));
+  const Executable exe = Compile(ParseModule(ReadTextFile(path), path));
   const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kNormal, 7);
   const std::vector<ShardedArray> arguments = exe.Scatter(inputs);
   std::vector<Literal> wanted;

@@ -5,8 +5,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 
@@ -16,6 +14,7 @@
 #include "runtime/divergence.h"
 #include "runtime/inputs.h"
 #include "runtime/verify.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
@@ -25,10 +24,7 @@ constexpr int64_t kPlaces = 6;
 
 std::unique_ptr<Module> Load(const std::string& program) {
   const std::string path = std::string(LOCKSTEP_TEST_DIR) + "/" + program;
-  std::ifstream in(path, std::ios::binary);
-  EXPECT_TRUE(in.good()) << path;
-  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  return ParseModule(text, program);
+  return ParseModule(ReadTextFile(path), program);
 }
 
 bool ReplicasDiffer(const ShardedArray& array) {

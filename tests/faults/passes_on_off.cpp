@@ -6,14 +6,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include "compiler/frontend/frontend.h"
-#include "runtime/inputs.h"
 #include "runtime/compare.h"
+#include "runtime/inputs.h"
 #include "runtime/verify.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
@@ -36,9 +35,7 @@ std::vector<fs::path> Programs() {
 }
 
 std::unique_ptr<Module> Load(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  return ParseModule(text, path.string());
+  return ParseModule(ReadTextFile(path), path.string());
 }
 
 // Runs a program compiled with one pass switched off; `text` receives the SPMD program.

@@ -6,18 +6,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
-namespace lockstep {
+#include "tests/text_file.h"
 
-inline std::string ReadTextFile(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+namespace lockstep {
 
 /// Files with an extension (".mlir") in a folder and below, relative to it, sorted.
 inline std::vector<std::string> FilesWith(const std::filesystem::path& folder,

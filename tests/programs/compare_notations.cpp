@@ -6,7 +6,6 @@
 // differ.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -16,17 +15,10 @@
 #include "compiler/frontend/hlo_printer.h"
 #include "compiler/pipeline.h"
 #include "compiler/sharding/shard_math.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
-
-std::string ReadFile(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(ErrorCode::kIoError, "cannot read " + path.string());
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 /// What two notations are compared by.
 struct Facts {
@@ -65,7 +57,7 @@ Facts FactsOf(const CompiledProgram& program) {
 }
 
 CompiledProgram Compiled(const std::filesystem::path& path) {
-  return CompileProgram(ParseModule(ReadFile(path), path.string()));
+  return CompileProgram(ParseModule(ReadTextFile(path), path.string()));
 }
 
 /// The SPMD program printed as HLO and read again communicates the same.
@@ -100,7 +92,7 @@ std::string Difference(const Facts& wanted, const Facts& got) {
 }
 
 bool IsNoted(const std::filesystem::path& notes, const std::string& what) {
-  std::istringstream lines(ReadFile(notes));
+  std::istringstream lines(ReadTextFile(notes));
   std::string line;
   while (std::getline(lines, line)) {
     if (line.starts_with(what + ": ")) return true;

@@ -3,22 +3,18 @@
 
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <string>
 
 #include "compiler/frontend/frontend.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 
 /// The sdy.mlir of a folder, parsed.
 inline std::unique_ptr<Module> ParseProgram(const std::string& folder) {
   const std::string path = folder + "/sdy.mlir";
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return ParseStableHlo(text.str(), path);
+  return ParseStableHlo(ReadTextFile(path), path);
 }
 
 /// Folders (argv[1] on) for which check(folder) is not 0 or throws, which is printed.

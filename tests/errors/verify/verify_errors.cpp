@@ -2,7 +2,6 @@
 // says what verification must report:
 //   // error: InvalidArgument 3:8 [add_c1]
 // code, line (1 = the line of this comment) and column, and a part of the message.
-#include <fstream>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "compiler/frontend/frontend.h"
 #include "compiler/ops/op_def.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
@@ -64,12 +64,9 @@ std::string Check(const std::string& program) {
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
-  std::ifstream file(argv[1]);
-  std::stringstream text;
-  text << file.rdbuf();
   int failures = 0;
   int count = 0;
-  for (const std::string& program : lockstep::Split(text.str())) {
+  for (const std::string& program : lockstep::Split(lockstep::ReadTextFile(argv[1]))) {
     ++count;
     const std::string difference = lockstep::Check(program);
     if (difference.empty()) continue;

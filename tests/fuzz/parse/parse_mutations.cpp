@@ -3,14 +3,13 @@
 //   parse_mutations SEED COUNT FILE...
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <iostream>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/fuzz/parse/parse_target.h"
+#include "tests/text_file.h"
 
 namespace {
 
@@ -112,12 +111,7 @@ int main(int argc, char** argv) {
   const uint64_t count = std::strtoull(argv[2], nullptr, 10);
   std::cout << "seed " << seed << ", " << count << " inputs\n";
   std::vector<std::string> seeds;
-  for (int i = 3; i < argc; ++i) {
-    std::ifstream in(argv[i], std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    seeds.push_back(text.str());
-  }
+  for (int i = 3; i < argc; ++i) seeds.push_back(lockstep::ReadTextFile(argv[i]));
   Random random(seed);
   for (uint64_t i = 0; i < count; ++i) {
     std::string text = seeds[Below(random, seeds.size())];

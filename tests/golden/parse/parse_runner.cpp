@@ -21,17 +21,10 @@
 #include "compiler/frontend/frontend.h"
 #include "compiler/frontend/hlo_printer.h"
 #include "compiler/ops/op_def.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
-
-std::string ReadFile(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(ErrorCode::kIoError, "cannot read " + path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 void ShowError(const Error& error) {
   std::cerr << "error: " << error.what() << " [" << ErrorCodeName(error.code()) << "]\n";
@@ -95,7 +88,7 @@ int Print(int argc, char** argv) {
     options.debug_locations |= std::string(argv[i]) == "--locations";
     options.value_shardings |= std::string(argv[i]) == "--value-shardings";
   }
-  std::cout << PrintModule(*ParseModule(ReadFile(argv[2]), argv[2]), options);
+  std::cout << PrintModule(*ParseModule(ReadTextFile(argv[2]), argv[2]), options);
   return 0;
 }
 
@@ -103,7 +96,7 @@ int RoundTrip(int argc, char** argv) {
   int failures = 0;
   for (int i = 2; i < argc; ++i) {
     try {
-      if (!RoundTrips(ReadFile(argv[i]), argv[i])) ++failures;
+      if (!RoundTrips(ReadTextFile(argv[i]), argv[i])) ++failures;
     } catch (const Error& error) {
       ShowError(error);
       ++failures;
@@ -123,7 +116,7 @@ bool MatchesExpected(const std::string& printed, const std::string& path,
     std::ofstream(expected_path, std::ios::binary) << printed;
     return true;
   }
-  const std::string expected = ReadFile(expected_path);
+  const std::string expected = ReadTextFile(expected_path);
   if (printed == expected) return true;
   std::cerr << path << " prints differently from " << expected_path << ", "
             << FirstDifference(expected, printed)
@@ -132,7 +125,7 @@ bool MatchesExpected(const std::string& printed, const std::string& path,
 }
 
 int Golden(const std::string& path, const std::string& expected_path) {
-  const std::string text = ReadFile(path);
+  const std::string text = ReadTextFile(path);
   PrintOptions options;
   options.debug_locations = text.find("// print: --locations") != std::string::npos;
   options.generic = text.find("// print: --generic") != std::string::npos;
@@ -147,7 +140,7 @@ int Golden(const std::string& path, const std::string& expected_path) {
 int GoldenHlo(const std::string& path, const std::string& expected_path) {
   HloPrintOptions options;
   options.metadata = false;
-  const std::string printed = PrintHlo(*ParseModule(ReadFile(path), path), options);
+  const std::string printed = PrintHlo(*ParseModule(ReadTextFile(path), path), options);
   bool done = false;
   if (!MatchesExpected(printed, path, expected_path, &done)) return 1;
   if (!done) ParseHlo(printed, expected_path);
@@ -157,7 +150,7 @@ int GoldenHlo(const std::string& path, const std::string& expected_path) {
 /// Reads `// error: CODE LINE:COL substring` lines: the code and place of the error, and every
 /// substring that its message must hold.
 int ExpectError(const std::string& path) {
-  const std::string text = ReadFile(path);
+  const std::string text = ReadTextFile(path);
   std::istringstream lines(text);
   std::string line;
   std::vector<std::string> wanted;
@@ -196,7 +189,7 @@ int ExpectError(const std::string& path) {
 }
 
 int Truncate(const std::string& path) {
-  const std::string text = ReadFile(path);
+  const std::string text = ReadTextFile(path);
   size_t parsed = 0;
   for (size_t size = 0; size < text.size(); ++size) {
     // A copy of exactly this size, so that a sanitizer sees a read beyond the end.

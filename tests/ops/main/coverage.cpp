@@ -32,7 +32,7 @@ const std::map<std::string, std::string>& Exempt() {
 std::string AllPrograms(const std::string& folder) {
   std::string text;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".mlir") text += ReadOpFile(entry.path().string());
+    if (entry.path().extension() == ".mlir") text += ReadTextFile(entry.path().string());
   }
   return text;
 }

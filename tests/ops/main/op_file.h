@@ -1,10 +1,10 @@
 // The files of tests/ops: programs split by `// -----` lines.
 #pragma once
 
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
+
+#include "tests/text_file.h"
 
 namespace lockstep {
 
@@ -18,13 +18,6 @@ inline std::vector<std::string> SplitPrograms(const std::string& text) {
     at = text.find('\n', mark + 1);
     if (at == std::string::npos) return programs;
   }
-}
-
-inline std::string ReadOpFile(const std::string& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
 }
 
 }  // namespace lockstep

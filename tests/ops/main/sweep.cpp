@@ -261,7 +261,7 @@ class Sweep {
 /// Each function of a module as a program of its own. Generated matrices are not positive definite,
 /// generated variances not positive: ops that need such are left out.
 int SweepFunctions(const std::string& path) {
-  const std::string text = ReadOpFile(path);
+  const std::string text = ReadTextFile(path);
   const std::unique_ptr<Module> module = ParseStableHlo(text, path);
   int failures = 0;
   for (const auto& function : module->functions) {
@@ -282,7 +282,7 @@ int SweepFile(const std::string& path) {
   if (campaign.functions) return SweepFunctions(path);
   int failures = 0;
   int number = 0;
-  for (const std::string& program : SplitPrograms(ReadOpFile(path))) {
+  for (const std::string& program : SplitPrograms(ReadTextFile(path))) {
     const std::string name = path + "#" + std::to_string(++number);
     try {
       failures += Sweep(name, program).Run();

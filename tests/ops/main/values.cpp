@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   int failures = argc < 2 ? 1 : 0;
   for (int i = 1; i < argc; ++i) {
     int number = 0;
-    for (const std::string& program : lockstep::SplitPrograms(lockstep::ReadOpFile(argv[i]))) {
+    for (const std::string& program : lockstep::SplitPrograms(lockstep::ReadTextFile(argv[i]))) {
       failures += RunProgram(program, std::string(argv[i]) + "#" + std::to_string(++number));
     }
   }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "compiler/ops/op_def.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
@@ -73,10 +74,8 @@ TEST(OpTable, DocsAreCurrent) {
   if (const char* update = std::getenv("LOCKSTEP_UPDATE_GOLDEN"); update && *update == '1') {
     std::ofstream(path) << wanted;
   }
-  std::ifstream file(path);
-  std::stringstream found;
-  found << file.rdbuf();
-  EXPECT_EQ(found.str(), wanted) << "run with LOCKSTEP_UPDATE_GOLDEN=1 to rewrite docs/ops.md";
+  EXPECT_EQ(ReadTextFile(path), wanted)
+      << "run with LOCKSTEP_UPDATE_GOLDEN=1 to rewrite docs/ops.md";
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "compiler/base/error.h"
 #include "runtime/inputs.h"
+#include "tests/text_file.h"
 
 namespace lockstep {
 namespace {
@@ -16,11 +17,6 @@ std::string TempPath(const std::string& name) { return ::testing::TempDir() + "/
 
 void WriteBytes(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
-}
-
-std::string ReadBytes(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
 TEST(Npz, EveryDTypeRoundTrips) {
@@ -43,7 +39,7 @@ TEST(Npz, EveryDTypeRoundTrips) {
 TEST(Npz, TruncatedFilesAreErrors) {
   const std::string path = TempPath("whole.npz");
   WriteNpz(path, {{"arg0", GenerateArray(DType::kF32, {4, 5}, InputKind::kExact, 3)}});
-  const std::string whole = ReadBytes(path);
+  const std::string whole = ReadTextFile(path);
   const std::string cut = TempPath("cut.npz");
   for (size_t size = 0; size < whole.size(); ++size) {
     WriteBytes(cut, whole.substr(0, size));
@@ -54,7 +50,7 @@ TEST(Npz, TruncatedFilesAreErrors) {
 TEST(Npz, DamagedBytesNeverCrash) {
   const std::string path = TempPath("damaged.npz");
   WriteNpz(path, {{"arg0", GenerateArray(DType::kF32, {4, 5}, InputKind::kExact, 3)}});
-  const std::string whole = ReadBytes(path);
+  const std::string whole = ReadTextFile(path);
   for (size_t at = 0; at < whole.size(); ++at) {
     std::string damaged = whole;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x55);
