@@ -265,7 +265,10 @@ class Search {
     for (const std::string& axis : fault.axes) axes += (axes.empty() ? "" : ",") + axis;
     TensorSharding dims = watch.layout.sharding;
     dims.unreduced.clear();
-    return "; the region returns it as " + dims.ToString() +
+    const Value& inner = *value.def->region(0).terminator()->operand(value.index);
+    const std::string place = inner.location.ToString();
+    return "; the region returns " + (inner.def ? inner.def->Describe() : inner.name) +
+           (place.empty() ? "" : " (" + place + ")") + " as " + dims.ToString() +
            ", which says that it is the same along {" + axes + "}: combine it over {" + axes +
            "} in the region, or name {" + axes + "} in its sharding";
   }
@@ -369,6 +372,36 @@ std::optional<Divergence> FindFirstDivergence(const Executable& executable, Clus
         "collectives that finds its pattern only without that is to be suspected";
   }
   return found;
+}
+
+std::optional<Divergence> FindUnexpected(const Executable& executable, const Outputs& outputs,
+                                         const ReferenceResult& reference,
+                                         const VerifyOptions& options) {
+  const Op& yield = *executable.compiled().global.module->Main()->return_op();
+  for (size_t i = 0; i < options.expected.size() && i < outputs.size(); ++i) {
+    const Literal global = outputs[i].Global();
+    const Comparison comparison =
+        CompareExpected(global, options.expected[i], options.expected_exact);
+    if (comparison.ok()) continue;
+    const Value& value = *yield.operands[i];
+    Divergence divergence;
+    divergence.value = "out" + std::to_string(i);
+    divergence.op = value.def ? std::string(value.def->short_name()) : "argument";
+    divergence.location = value.location.ToString();
+    divergence.index = comparison.first_bad_index;
+    divergence.device = DeviceHolding(outputs[i], divergence.index);
+    divergence.expected = comparison.expected;
+    divergence.got = comparison.got;
+    divergence.ulp = comparison.first_ulp;
+    divergence.reason = "the expected file says otherwise than " + value.name;
+    if (CompareWithReference(global, reference.results[i]).ok()) {
+      divergence.reason +=
+          "; the run on one device agrees with the devices: the program as it is written computes "
+          "this, its partitioning is right";
+    }
+    return divergence;
+  }
+  return std::nullopt;
 }
 
 }  // namespace lockstep

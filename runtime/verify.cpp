@@ -156,6 +156,9 @@ Verdict Verify(const Executable& executable, Cluster& cluster, std::span<const L
       return FindFirstDivergence(executable, cluster, arguments, options);
     });
     if (!verdict.first_divergence && options.expected.empty()) TellVanished(verdict.results);
+    if (!verdict.first_divergence && !options.expected.empty()) {
+      verdict.first_divergence = FindUnexpected(executable, outputs, reference, options);
+    }
   }
   return verdict;
 }

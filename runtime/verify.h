@@ -77,6 +77,12 @@ Verdict Verify(const Executable& executable, Cluster& cluster, std::span<const L
 Verdict CompareOutputs(const Outputs& outputs, const ReferenceResult& reference,
                        const VerifyOptions& options);
 
+/// The first element of the outputs that differs from the expected results, if there are any: told
+/// where no value differs between the devices and the reference.
+std::optional<Divergence> FindUnexpected(const Executable& executable, const Outputs& outputs,
+                                         const ReferenceResult& reference,
+                                         const VerifyOptions& options);
+
 /// Repeats the run with every value probed; nullopt if every value agrees.
 std::optional<Divergence> FindFirstDivergence(const Executable& executable, Cluster& cluster,
                                               std::span<const Literal> arguments,

@@ -42,6 +42,10 @@ std::string DoubleString(double value, DType dtype) {
     std::snprintf(buffer, sizeof buffer, "%.*g", precision, value);
     if (RoundTo(dtype, std::strtod(buffer, nullptr)) == value) break;
   }
+  // -10 rather than -1e+01: whole numbers that a double holds exactly are written out.
+  if (std::strchr(buffer, 'e') && std::abs(value) < 1e15 && value == std::floor(value)) {
+    std::snprintf(buffer, sizeof buffer, "%.0f", value);
+  }
   return buffer;
 }
 

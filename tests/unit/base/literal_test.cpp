@@ -37,6 +37,15 @@ TEST(Literal, CopyOnWriteAndText) {
   EXPECT_FALSE(a.BitwiseEqual(b));
 }
 
+TEST(Literal, WholeNumbersAreWrittenOut) {
+  const Literal a = Literal::FromVector<double>(DType::kF32, {5}, {-10, 300000, 0.5, 1e-7, 1e20});
+  EXPECT_EQ(a.ElementString(0), "-10");
+  EXPECT_EQ(a.ElementString(1), "300000");
+  EXPECT_EQ(a.ElementString(2), "0.5");
+  EXPECT_EQ(a.ElementString(3), "1e-07");
+  EXPECT_EQ(a.ElementString(4), "1e+20");
+}
+
 TEST(Literal, RefusesHostileShapes) {
   EXPECT_THROW(NumElements(Dims{int64_t{1} << 40, int64_t{1} << 40}), Error);
   EXPECT_THROW(NumElements(Dims{-1}), Error);

@@ -142,6 +142,33 @@ func.func @main(%a: tensor<4x2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"},
   EXPECT_NE(verdict.first_divergence->reason.find("combine it over {x} in the region"),
             std::string::npos)
       << verdict.first_divergence->reason;
+  EXPECT_NE(verdict.first_divergence->reason.find("the region returns all_reduce %t (test.mlir:7:"),
+            std::string::npos)
+      << verdict.first_divergence->reason;
+}
+
+TEST(Divergence, FromAnExpectedFileNamesTheElementAndWhoIsRight) {
+  const Executable program = Compile(ParseStableHlo(kSharded, "test.mlir"));
+  Cluster cluster(program.num_devices());
+  const std::vector<Literal> inputs =
+      GenerateInputs(*program.compiled().source->Main(), InputKind::kExact, 1);
+  std::vector<Literal> expected;
+  for (const ReferenceValue& value :
+       EvaluateReference(*program.compiled().source, inputs, {}).results) {
+    expected.push_back(value.literal);
+  }
+  VerifyOptions options;
+  options.expected = expected;
+  EXPECT_TRUE(Verify(program, cluster, inputs, options).pass);
+  const int64_t last = expected[0].num_elements() - 1;
+  expected[0].SetDouble(last, expected[0].GetDouble(last) + 1000);
+  const Verdict verdict = Verify(program, cluster, inputs, options);
+  EXPECT_FALSE(verdict.pass);
+  ASSERT_TRUE(verdict.first_divergence.has_value());
+  EXPECT_EQ(verdict.first_divergence->value, "out0");
+  EXPECT_EQ(verdict.first_divergence->expected, expected[0].ElementString(last));
+  EXPECT_NE(verdict.first_divergence->reason.find("its partitioning is right"), std::string::npos)
+      << verdict.first_divergence->reason;
 }
 
 TEST(Divergence, NothingIsNamedWhereTheProgramsAgree) {
