@@ -62,7 +62,6 @@ CollectiveRecord MakeRecord(const Op& op, const Module& module, std::optional<in
   if (op.note) {
     record.from_program = op.note->origin == CollectiveNote::Origin::kProgram;
     record.cause = op.note->cause;
-    record.hint = op.note->hint;
     record.alternative = op.note->alternative;
     record.location = op.note->location.ToString();
     if (op.note->mesh) {

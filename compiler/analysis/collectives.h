@@ -22,7 +22,11 @@ struct CollectiveRecord {
   int64_t wire_bytes = 0;             ///< a device must receive at least, one execution
   std::optional<int64_t> executions;  ///< loop trips when known
   bool from_program = false;          ///< written by the user, not inserted by the partitioner
-  std::string cause, location, hint;
+  std::string cause, location;
+  /// The change of one annotation that spares it, the command line's option for that, and the bytes
+  /// that a device then receives in all; "" unless looked for and found (compiler/hints.h).
+  std::string hint, hint_option;
+  int64_t hint_wire_bytes = 0;
   std::string alternative;  ///< the next best choice and its price, or ""
 };
 

@@ -36,7 +36,7 @@ std::vector<Value*> Partitioner::RegionResults(const Region& from,
       note.value = terminator->operand(i)->name;
       note.cause = ValueNumber("a region of the program returns value ", i) + " as " +
                    to.ToString() + ", but " + note.value + " is " + value.sharding.ToString();
-      note.hint = "give " + note.value + " the sharding " + to.ToString();
+      note.hint = note.value + "=" + to.ToString();
       value = Reshard(value, to);
     }
     results.push_back(value.local);
@@ -108,7 +108,7 @@ void Partitioner::While(const Op& op) {
       note.cause = ValueNumber("the loop carries value ", i) + " as " +
                    shardings.back().ToString() + ", but its initial value is " +
                    init.sharding.ToString();
-      note.hint = "give " + op.operand(i)->name + " the sharding " + shardings.back().ToString();
+      note.hint = op.operand(i)->name + "=" + shardings.back().ToString();
       init = Reshard(init, shardings.back());
     }
     inits.push_back(init.local);

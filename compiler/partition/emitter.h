@@ -23,7 +23,7 @@ struct NoteContext {
   Location location;
   std::string value;
   std::string cause;
-  std::string hint;
+  std::string hint;  ///< annotations that may spare it, "%5={x},{}" each on a line
   std::string alternative;
 };
 

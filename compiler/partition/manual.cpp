@@ -109,7 +109,7 @@ void Partitioner::Manual(const Op& op) {
       note.cause = "manual_computation takes operand " + std::to_string(i) + " as " +
                    outer.ToString() + ", but " + op.operand(i)->name + " is " +
                    value.sharding.ToString();
-      note.hint = "give " + op.operand(i)->name + " the sharding " + outer.ToString();
+      note.hint = op.operand(i)->name + "=" + outer.ToString();
       for (DimSharding& dim : inner.dims) dim.axes = Subtract(*mesh, dim.axes, manual);
       inner = inner.Layout();
       const TensorSharding nested = Nested(inner, outer, value.global.dims());
@@ -143,8 +143,7 @@ void Partitioner::Manual(const Op& op) {
       emitter_->note().cause = "manual_computation returns " + op.result(i)->name + " as " +
                                value.sharding.ToString() + ", wanted as " +
                                LayoutOf(*op.result(i)).ToString();
-      emitter_->note().hint =
-          "give " + op.result(i)->name + " the sharding " + value.sharding.ToString();
+      emitter_->note().hint = op.result(i)->name + "=" + value.sharding.ToString();
     }
     value.global = op.result(i)->type;
     SetValue(op.result(i), value);

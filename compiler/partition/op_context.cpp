@@ -282,7 +282,7 @@ ShardedValue OpContext::Reshard(const ShardedValue& value, const TensorSharding&
     note.cause = op().Describe() + " needs " + name + " as " + layout + ", but it is " +
                  value.sharding.ToString();
   }
-  if (value.origin) note.hint = "give " + name + " the sharding " + layout;
+  if (value.origin) note.hint = name + "=" + layout;
   return p_.Reshard(value, to);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "compiler/base/error.h"
-#include "compiler/ops/collective/scatter_hint.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/ops/sdy/sdy_attrs.h"
@@ -150,7 +149,7 @@ void Partitioner::Return(const Function& from, Function& to) {
       note.value = ret->operand(i)->name;
       note.cause = "result " + std::to_string(i) + " is returned as " + layout.ToString() +
                    " but computed as " + value.sharding.ToString();
-      note.hint = "give the result the sharding " + value.sharding.ToString();
+      note.hint = "result " + std::to_string(i) + "=" + value.sharding.ToString();
       value = Reshard(value, layout);
     }
     results.push_back(value.local);
@@ -253,25 +252,21 @@ std::string LayoutWords(const TensorSharding& sharding) {
   return dims.IsFullyReplicated() ? "whole on every device" : dims.ToString();
 }
 
-// Why the result of an op moves after it was computed, and what would avoid it.
+// Why the result of an op moves after it was computed, and what may avoid it.
 void DescribeMove(const Op& op, int result, const TensorSharding& computed,
                   const TensorSharding& wanted, NoteContext& note) {
   const std::string& name = op.result(result)->name;
   if (computed.unreduced.empty()) {
     note.cause = op.Describe() + " is computed as " + LayoutWords(computed) + " and wanted as " +
                  LayoutWords(wanted);
-    note.hint = "give " + name + " the sharding " + computed.ToString();
+    note.hint = name + "=" + computed.ToString();
     return;
   }
   const std::string axes = AxisListString(*computed.mesh, computed.unreduced);
   note.cause = op.Describe() + " combines a dimension that is split over " + axes +
                ": each device has a partial result, and " + name + " is wanted " +
                (wanted.IsFullyReplicated() ? LayoutWords(wanted) : "as " + LayoutWords(wanted));
-  note.hint = "keep the dimension that " + std::string(op.short_name()) + " combines whole";
-  const AxisList kept = wanted.UsedAxes();
-  const bool scattered = std::any_of(computed.unreduced.begin(), computed.unreduced.end(),
-                                     [&](const AxisRef& axis) { return Overlaps(kept, axis); });
-  if (computed.rank() > 0 && !scattered) note.hint += ScatterHint(name, axes);
+  note.hint.clear();  // compiler/hints.h finds where the split comes from
 }
 
 }  // namespace
@@ -317,8 +312,8 @@ void Partitioner::Constraint(const Op& op) {
     NoteContext& note = emitter_->note();
     note.cause = std::string(op.short_name()) + " asks for " + to.ToString() + ", but " +
                  op.operand(0)->name + " is " + operand.sharding.ToString();
-    note.hint =
-        "drop the constraint or give " + op.operand(0)->name + " the sharding " + to.ToString();
+    note.hint = op.operand(0)->name + "=" + to.ToString() + "\n" + op.result()->name + "=" +
+                operand.sharding.ToString();
     value = Reshard(operand, to);
   }
   value.origin = operand.origin;  // still the same numbers: can be made anew

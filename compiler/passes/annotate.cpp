@@ -123,13 +123,15 @@ void SetMesh(Module& module, const Mesh& mesh) {
   module.num_partitions = bound->num_devices();
 }
 
-Value* FindValue(const Module& module, std::string_view name) {
+namespace {
+
+// A value of one function, those of its regions included.
+Value* FindIn(const Function& function, std::string_view name) {
   Value* found = nullptr;
-  const Function* main = module.Main();
-  for (const auto& arg : main->body.args) {
+  for (const auto& arg : function.body.args) {
     if (arg->name == name || arg->location.Label() == name) return arg.get();
   }
-  WalkOps(main->body, [&](Op& op) {
+  WalkOps(function.body, [&](Op& op) {
     for (const auto& result : op.results) {
       if (!found && result->name == name) found = result.get();
     }
@@ -140,6 +142,19 @@ Value* FindValue(const Module& module, std::string_view name) {
     }
   });
   return found;
+}
+
+}  // namespace
+
+Value* FindValue(const Module& module, std::string_view name) {
+  if (Value* found = FindIn(*module.Main(), name)) return found;
+  for (const auto& function : module.functions) {
+    const std::string prefix = "%" + function->name + ".";
+    if (!name.starts_with(prefix)) continue;
+    const std::string inner = "%" + std::string(name.substr(prefix.size()));
+    if (Value* found = FindIn(*function, inner)) return found;
+  }
+  return nullptr;
 }
 
 void AnnotateArgument(Module& module, int index, std::string_view sharding) {
@@ -165,20 +180,18 @@ void AnnotateResult(Module& module, int index, std::string_view sharding) {
 }
 
 void AnnotateValue(Module& module, std::string_view name, std::string_view sharding) {
-  Value* found = nullptr;
-  Function* main = module.Main();
-  for (auto& arg : main->body.args) {
-    if (arg->name == name) found = arg.get();
-  }
-  WalkOps(main->body, [&](Op& op) {
-    for (auto& result : op.results) {
-      if (!found && result->name == name) found = result.get();
-    }
-  });
+  Value* found = FindValue(module, name);
   if (!found) {
-    throw Usage("--value-sharding: @" + main->name + " has no value " + std::string(name));
+    throw Usage("--value-sharding: @" + module.Main()->name + " has no value " + std::string(name));
+  }
+  if (found->IsArgument() && found->owner->parent_op) {
+    throw Usage("--value-sharding: " + std::string(name) +
+                " is an argument of a region; annotate the operand or the result of its op");
   }
   found->sharding = ParseFor(module, sharding, found->type);
+  if (found->def && found->def->Is(OpCode::kSdyShardingConstraint)) {
+    found->def->attrs.Set("sharding", Attribute::Sharding{*found->sharding});
+  }
 }
 
 }  // namespace lockstep

@@ -16,11 +16,14 @@ namespace lockstep {
 void SetMesh(Module& module, const Mesh& mesh);
 
 /// A value of the entry by its name ("%5", "%5#2"; arguments also by their label, "p['w1']"), those
-/// of regions included; null if there is none.
+/// of regions included, or of another function, as reports name what was inlined: "%relu.5" is %5
+/// of
+/// @relu. Null if there is none.
 Value* FindValue(const Module& module, std::string_view name);
 
 /// Sets the sharding of an argument or result of the entry, or of a value by name ("%h"), from text
-/// such as "{x},{}". Errors: Usage (no such argument or value, no mesh), InvalidArgument (text).
+/// such as "{x},{}"; on the result of a constraint, of the constraint. Errors: Usage (no such
+/// argument or value, no mesh), InvalidArgument (text).
 void AnnotateArgument(Module& module, int index, std::string_view sharding);
 void AnnotateResult(Module& module, int index, std::string_view sharding);
 void AnnotateValue(Module& module, std::string_view name, std::string_view sharding);

@@ -6,7 +6,6 @@
 
 #include "compiler/analysis/varying.h"
 #include "compiler/ops/collective/collective_attrs.h"
-#include "compiler/ops/collective/scatter_hint.h"
 #include "compiler/ops/op_def.h"
 #include "compiler/passes/collective_steps.h"
 
@@ -95,11 +94,6 @@ void ScatterIfCut(Rewriter& rewriter, OwnParts& parts, Op& reduce) {
   }
   Op* scatter = rewriter.CloneCollective(reduce, reduce.operand(0), users[0]->result()->type);
   scatter->code = OpCode::kReduceScatter;
-  if (scatter->note) {
-    CollectiveNote note = *scatter->note;
-    note.hint = WithoutScatterHint(note.hint);
-    scatter->note = std::make_shared<const CollectiveNote>(std::move(note));
-  }
   scatter->attrs.Set("scatter_dimension", Attribute::FromInt(cut));
   rewriter.PlaceBefore(reduce);
   for (Op* user : users) {

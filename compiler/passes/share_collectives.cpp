@@ -237,16 +237,18 @@ class Merging {
     LocalBuilder& b = rewriter_.b();
     b.set_location(last.location);
     std::vector<Value*> flat;
-    std::string causes;
+    std::string causes, hints;
     for (const Op* member : batch) {
       flat.push_back(b.Reshape(member->operand(0), {member->operand(0)->type.num_elements()}));
       const bool fresh = causes.find(member->note->cause) == std::string::npos;
       if (fresh) causes += (causes.empty() ? "" : "; and ") + member->note->cause;
+      if (!member->note->hint.empty()) hints += member->note->hint + "\n";
     }
     Value* joined = b.Concatenate(std::move(flat), 0);
     Op* merged = rewriter_.CloneCollective(last, joined, joined->type);
     auto note = std::make_shared<CollectiveNote>(*last.note);
     note->cause = causes;
+    note->hint = hints;
     note->value = batch.front()->note->value;
     note->location = batch.front()->note->location;
     merged->note = std::move(note);

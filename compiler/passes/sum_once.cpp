@@ -85,7 +85,7 @@ Value* Moved(Rewriter& rewriter, const Chain& chain, Value* value) {
 
 std::shared_ptr<const CollectiveNote> JointNote(const Op& first, const std::string& what) {
   auto note = std::make_shared<CollectiveNote>(*first.note);
-  note->cause += what;
+  if (!note->cause.ends_with(what)) note->cause += what;
   return note;
 }
 

@@ -165,8 +165,7 @@ class Adviser {
         const Factor& factor = rule.factors[static_cast<size_t>(f)];
         const std::string dim = "dim " + std::to_string(d) + " of " + op.operand(operand)->name;
         if (factor.kind == FactorKind::kReduction) {
-          return dim + " is summed or combined away; a constraint that splits the result turns " +
-                 "the all_reduce into a reduce_scatter";
+          return dim + " is summed or combined away";
         }
         if (factor.blocked || factor.kind == FactorKind::kNeedReplication) {
           return name + " needs all of " + dim;
@@ -181,8 +180,8 @@ class Adviser {
     const Value& result = *op.result();
     const Value& operand = *op.operand(0);
     if (!HasLayout(result) || !HasLayout(operand)) return;
-    const std::string head =
-        op.Describe() + " " + result.sharding->Layout().ToString() + At(op.location);
+    const std::string layout = result.sharding->Layout().ToString();  // "" of a scalar
+    const std::string head = op.Describe() + (layout.empty() ? "" : " " + layout) + At(op.location);
     if (!result.sharding->SameLayout(*operand.sharding)) {
       if (result.sharding->IsMaximal() || operand.sharding->IsMaximal()) return;
       const int64_t bytes = FetchedBytes(result.type, *operand.sharding, *result.sharding);
@@ -209,9 +208,11 @@ class Adviser {
       if (!HasLayout(value) || !sharding || !sharding->SameLayout(*value.sharding)) continue;
       const Value* owner = ShardingOwner(const_cast<Value*>(&value));
       if (!owner || from_results_.contains(owner)) continue;
+      const std::string layout = sharding->Layout().ToString();
       Add(Kind::kNoEffect, value,
-          "the annotation " + sharding->Layout().ToString() + " of result " + std::to_string(r) +
-              " changes nothing: " + value.name + " has this sharding without it",
+          "the annotation " + (layout.empty() ? "" : layout + " ") + "of result " +
+              std::to_string(r) + " changes nothing: " + value.name +
+              " has this sharding without it",
           0, function.location);
     }
   }

@@ -89,11 +89,16 @@ CheckReport CheckEntry(const CliOptions& options, InputProgram loaded,
                         [&] { return Executable(std::move(compiled), LowerOptionsOf(options)); }));
   const Executable& executable = alive.back();
   CheckReport report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
+  if (!options.quiet || !options.json.empty()) {
+    const bool page = options.command == CliCommand::kReport;
+    AddHints(options, loaded, executable.compiled(), page ? kManyHints : kSomeHints, report);
+  }
   if (!options.no_run) {
     const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
     const std::vector<Literal> expected = LoadExpected(options, executable.compiled());
     Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
     const ProgressEnd end(progress);  // before the cluster goes, which the line asks
+    progress.NoteIfLong(LongRunNoteOf(options, executable.compiled()));
     report.engine = EngineKindName(cluster.engine());
     verify.expected = expected;
     verify.expected_exact = options.expected_exact;
@@ -244,6 +249,9 @@ int RunRun(const CliOptions& options) {
     const std::vector<Literal> inputs = LoadInputs(options, compiled);
     ReferenceOptions reference;
     reference.track_bounds = false;
+    Progress progress(ShowsProgress(options), {"reference"});
+    progress.Stage("reference", [] { return std::string("one device"); });
+    progress.NoteIfLong(LongRunNoteOf(options, compiled));
     const ReferenceResult result = Timed(
         times, "reference", [&] { return EvaluateReference(*compiled.source, inputs, reference); });
     for (const ReferenceValue& value : result.results) results.push_back(value.literal);
@@ -259,9 +267,13 @@ int RunRun(const CliOptions& options) {
     RunOptions run;
     run.launch.cancel = InterruptFlag();
     const Deadline deadline(options.deadline_seconds);
+    Progress progress(ShowsProgress(options), {"run"});
+    progress.Stage("run", [&] { return std::to_string(cluster.progress()) + " commands"; });
+    progress.NoteIfLong(LongRunNoteOf(options, executable.compiled()));
     const Outputs outputs = Timed(times, "run", [&] {
       return executable.Run(cluster, std::span<const Literal>(inputs), run);
     });
+    progress.End();
     TellTrace(options, cluster);
     for (const ShardedArray& output : outputs) results.push_back(output.Global());
     report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
@@ -294,7 +306,10 @@ int RunPartition(const CliOptions& options) {
   const std::string text =
       options.emit_hlo ? PrintHlo(*compiled.spmd.module) : PrintModule(*compiled.spmd.module);
   const Executable executable(std::move(compiled), LowerOptionsOf(options));
-  const CheckReport report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
+  CheckReport report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
+  if (!options.json.empty() || options.verbose || options.stats) {
+    AddHints(options, loaded, executable.compiled(), kSomeHints, report);
+  }
   if (!options.json.empty()) WriteText(options.json, ReportJson(report));
   if (!options.output.empty() || options.json != "-") WriteText(options.output, text);
   if (options.verbose || options.stats) {

@@ -34,7 +34,7 @@ void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, 
   }
   if (!record.location.empty()) out << "   at " << record.location << "\n";
   if (!record.cause.empty()) out << "   because " << record.cause << "\n";
-  if (!record.hint.empty()) out << "   to avoid it: " << record.hint << "\n";
+  if (!record.hint.empty()) out << "   to spare it: " << record.hint << "\n";
   if (!record.alternative.empty()) out << "   instead of it: " << record.alternative << "\n";
 }
 
@@ -57,15 +57,20 @@ int RunExplain(const CliOptions& options) {
   if (!options.value.empty()) return ExplainOne(options, std::move(loaded));
   CompiledProgram compiled =
       CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
+  CheckReport report = ReportOf(loaded, compiled, 0);
+  const bool tried_all =
+      AddHints(options, loaded, compiled, options.verbose ? kAllHints : kManyHints, report);
   std::ostringstream out;
-  if (compiled.collectives.empty()) {
+  if (report.collectives.empty()) {
     out << "The program communicates nothing.\n";
   }
   size_t number = 0;
-  for (const CollectiveRecord& record : compiled.collectives) {
+  for (const CollectiveRecord& record : report.collectives) {
     ExplainCollective(out, record, ++number);
   }
-  CheckReport report = ReportOf(loaded, compiled, 0);
+  if (!tried_all) {
+    out << "(How the smaller ones could be spared is looked for with -v only.)\n";
+  }
   if (!compiled.adopted) {
     report.advice = AdviseShardings(*compiled.global.module, compiled.propagation);
   }

@@ -143,6 +143,8 @@ void AddRun(CLI::App* app, CliOptions& o) {
       ->type_name("1GiB");
   AddSeconds(app, "--deadline", o.deadline_seconds,
              "stop the devices after that many seconds and say what each was doing");
+  AddSeconds(app, "--note-after", o.note_seconds,
+             "a check or run that takes longer (10 s by default) notes which loops the data end");
   app->add_option("--trace", o.trace,
                   "what every device did when, as Chrome-trace JSON (ui.perfetto.dev)")
       ->type_name("FILE");

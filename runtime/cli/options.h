@@ -59,6 +59,7 @@ struct CliOptions {
   int workers = 0;
   int64_t memory_budget = 0;
   double deadline_seconds = 0;  ///< of the launches; 0: none
+  double note_seconds = 10;     ///< a run that takes longer may be one that the data make endless
   bool no_run = false;
   bool poison_padding = false;
   std::optional<FaultSite> fault;

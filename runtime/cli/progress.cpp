@@ -9,15 +9,38 @@ namespace lockstep {
 using Clock = std::chrono::steady_clock;
 
 Progress::Progress(bool enabled, std::vector<std::string> stages)
-    : stages_(std::move(stages)), ended_(!enabled), since_(Clock::now()) {
-  if (!enabled) return;
-  painter_ = std::thread([this] {
-    std::unique_lock<std::mutex> lock(mutex_);
-    if (over_.wait_for(lock, std::chrono::seconds(1), [this] { return ended_; })) return;
-    do {
-      Draw();
-    } while (!over_.wait_for(lock, std::chrono::milliseconds(200), [this] { return ended_; }));
-  });
+    : draws_(enabled), stages_(std::move(stages)), begin_(Clock::now()), since_(begin_) {
+  if (draws_) painter_ = std::thread([this] { Paint(); });
+}
+
+void Progress::NoteIfLong(LongRunNote note) {
+  if (note.text.empty()) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  note_ = std::move(note);
+  if (!painter_.joinable()) painter_ = std::thread([this] { Paint(); });
+}
+
+void Progress::Paint() {
+  constexpr auto kPause = std::chrono::milliseconds(200);
+  std::unique_lock<std::mutex> lock(mutex_);
+  while (!over_.wait_for(lock, kPause, [this] { return ended_; })) {
+    const auto now = Clock::now();
+    if (draws_ && now - begin_ >= std::chrono::seconds(1)) Draw();
+    if (!note_.text.empty() && detail_ &&
+        now - since_ >= std::chrono::duration<double>(note_.seconds)) {
+      Tell();
+    }
+  }
+}
+
+void Progress::Tell() {
+  char seconds[32];
+  std::snprintf(seconds, sizeof seconds, "%g s", note_.seconds);
+  if (drawn_) std::cerr << "\r\x1b[K";
+  std::cerr << "note: " << name_ << " has taken " << seconds << " (" << detail_() << "); "
+            << note_.text << "\n"
+            << std::flush;
+  note_.text.clear();
 }
 
 Progress::~Progress() { End(); }

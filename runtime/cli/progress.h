@@ -1,6 +1,7 @@
 // One line on a terminal that says how far a long command is: which of its stages it is in and for
-// how long. Nothing is written to files and pipes, nor in the first second; the line is gone when
-// the command speaks.
+// how long. Nothing of it is written to files and pipes, nor in the first second; the line is gone
+// when the command speaks. And a note, once and wherever standard error goes, if a stage takes long
+// and something is known that may be the cause.
 #pragma once
 
 #include <chrono>
@@ -14,9 +15,15 @@
 
 namespace lockstep {
 
+/// What is to be said if a stage with a detail takes longer than `seconds`; "": nothing.
+struct LongRunNote {
+  double seconds = 0;
+  std::string text;
+};
+
 class Progress {
  public:
-  /// `stages` in order. Not `enabled`: does nothing.
+  /// `stages` in order. Not `enabled`: draws nothing.
   Progress(bool enabled, std::vector<std::string> stages);
   ~Progress();
   Progress(const Progress&) = delete;
@@ -25,6 +32,8 @@ class Progress {
   /// A stage begins; one that is not in the list is shown beside the last one. `detail` is asked
   /// from another thread for what stands behind the name, until the next stage.
   void Stage(std::string_view name, std::function<std::string()> detail = {});
+  /// "note: run has taken 10 s (1234 commands); TEXT" on standard error.
+  void NoteIfLong(LongRunNote note);
   /// The line goes and stays away.
   void End();
 
@@ -33,8 +42,11 @@ class Progress {
                           std::string_view detail);
 
  private:
+  void Paint();
   void Draw();
+  void Tell();
 
+  const bool draws_;
   const std::vector<std::string> stages_;
   std::mutex mutex_;
   std::condition_variable over_;
@@ -42,7 +54,8 @@ class Progress {
   size_t at_ = 0;
   std::string name_;
   std::function<std::string()> detail_;
-  std::chrono::steady_clock::time_point since_;
+  LongRunNote note_;
+  std::chrono::steady_clock::time_point begin_, since_;
   std::thread painter_;
 };
 

@@ -2,12 +2,15 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 
+#include "compiler/analysis/trip_count.h"
 #include "compiler/frontend/expansions.h"
+#include "compiler/hints.h"
 #include "compiler/passes/annotate.h"
 #include "runtime/files.h"
 #include "runtime/npz.h"
@@ -191,6 +194,27 @@ TextStyle StyleOf(const CliOptions& options, bool to_stdout) {
   return style;
 }
 
+LongRunNote LongRunNoteOf(const CliOptions& options, const CompiledProgram& program) {
+  std::vector<std::string> loops;
+  WalkOps(program.global.module->Main()->body, [&](Op& op) {
+    if (!op.Is(OpCode::kWhile) || TripCount(op)) return;
+    std::string place = op.location.ToString();
+    if (place.empty()) place = op.Describe();
+    if (std::find(loops.begin(), loops.end(), place) == loops.end()) loops.push_back(place);
+  });
+  if (loops.empty()) return {};
+  constexpr size_t kShown = 4;
+  std::string text = "the data decide when the loop at ";
+  for (size_t i = 0; i < loops.size() && i < kShown; ++i) text += (i ? ", or at " : "") + loops[i];
+  if (loops.size() > kShown)
+    text += ", or at one of " + std::to_string(loops.size() - kShown) + " more";
+  text += " ends";
+  if (options.inputs.empty()) {
+    text += ", and generated arguments may never end it: --inputs gives others, --seed, too";
+  }
+  return {options.note_seconds, text + "; --deadline SECONDS stops it and tells where devices are"};
+}
+
 bool ShowsProgress(const CliOptions& options) {
   return !options.quiet && isatty(STDERR_FILENO) != 0;
 }
@@ -227,6 +251,15 @@ CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled
   report.expectations = loaded.expectations;
   EvaluateExpectations(report.expectations, compiled, peak_bytes);
   return report;
+}
+
+bool AddHints(const CliOptions& options, const InputProgram& loaded,
+              const CompiledProgram& compiled, int64_t max_ops, CheckReport& report) {
+  const auto start = std::chrono::steady_clock::now();
+  const bool all =
+      FindHints(compiled, CompileOptionsOf(options, loaded), report.collectives, {max_ops});
+  report.times.emplace_back("hints", std::chrono::steady_clock::now() - start);
+  return all;
 }
 
 void Tell(const CliOptions& options, const CheckReport& report) {

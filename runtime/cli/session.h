@@ -9,6 +9,7 @@
 #include "compiler/pipeline.h"
 #include "devices/cluster.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/progress.h"
 #include "runtime/lower/lower.h"
 #include "runtime/report/check_report.h"
 
@@ -44,6 +45,8 @@ ClusterOptions ClusterOptionsOf(const CliOptions& options);
 ClusterOptions ClusterOptionsOf(const CliOptions& options, const CompiledProgram& program);
 TextStyle StyleOf(const CliOptions& options, bool to_stdout);
 
+/// What to say of a long run: the loops whose end the data decide, if there are any.
+LongRunNote LongRunNoteOf(const CliOptions& options, const CompiledProgram& program);
 /// Does a long command draw how far it is? On a terminal only.
 bool ShowsProgress(const CliOptions& options);
 
@@ -56,6 +59,15 @@ void TellTrace(const CliOptions& options, const Cluster& cluster);
 /// Fills the parts of a report that follow from compilation.
 CheckReport ReportOf(const InputProgram& loaded, const CompiledProgram& compiled,
                      int64_t peak_bytes);
+/// How many ops a command compiles again to find hints: as many as nobody notices, many where hints
+/// are what was asked for, all.
+inline constexpr int64_t kSomeHints = 1'000;
+inline constexpr int64_t kManyHints = 20'000;
+inline constexpr int64_t kAllHints = 4'000'000;
+/// Looks for the changes of annotations that would spare its collectives; false if there was more
+/// to try than `max_ops` ops.
+bool AddHints(const CliOptions& options, const InputProgram& loaded,
+              const CompiledProgram& compiled, int64_t max_ops, CheckReport& report);
 /// Prints the report as the options ask: JSON to its file, text to standard output (or to standard
 /// error if the JSON goes to standard output).
 void Tell(const CliOptions& options, const CheckReport& report);

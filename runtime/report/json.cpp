@@ -51,6 +51,8 @@ Json CollectiveJson(const CollectiveRecord& record) {
           {"cause", record.cause},
           {"location", record.location},
           {"hint", record.hint.empty() ? Json(nullptr) : Json(record.hint)},
+          {"hint_option", record.hint.empty() ? Json(nullptr) : Json(record.hint_option)},
+          {"hint_wire_bytes", record.hint.empty() ? Json(nullptr) : Json(record.hint_wire_bytes)},
           {"alternative", record.alternative.empty() ? Json(nullptr) : Json(record.alternative)}};
 }
 

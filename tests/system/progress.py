@@ -29,7 +29,17 @@ def main():
             sys.exit(f"progress: no bar on a terminal: {text[:300]!r}")
         if "\r\x1b[K" not in text.split("error:")[0].split("commands")[-1]:
             sys.exit(f"progress: the bar stays before the error: {text[-300:]!r}")
-        piped = subprocess.run(command, capture_output=True, text=True, timeout=30)
+        piped = subprocess.run(command + ["--note-after", "0.1"], capture_output=True, text=True, timeout=30)
+        notes = [line for line in piped.stderr.splitlines() if line.startswith("note: ")]
+        wanted = r"note: run has taken 0.1 s \(\d+ commands\); the data decide when the loop at .*slow.mlir:4:\d+ ends"
+        if len(notes) != 1 or not re.match(wanted, notes[0]) or "--inputs" not in notes[0]:
+            sys.exit(f"progress: no note of a loop that the data end: {piped.stderr[:500]!r}")
+        given = os.path.join(folder, "counted.mlir")
+        open(given, "w").write(ENDLESS.replace("stablehlo.constant dense<true> : tensor<i1>",
+                                               "stablehlo.constant dense<false> : tensor<i1>"))
+        counted = subprocess.run([binary, "check", given, "--note-after", "0.1"], capture_output=True, text=True, timeout=30)
+        if counted.returncode != 0 or "note:" in counted.stderr:
+            sys.exit(f"progress: a note at a run that ends: {counted.stderr[:300]!r}")
         if "\x1b" in piped.stderr or "[#" in piped.stderr:
             sys.exit(f"progress: a bar in a pipe: {piped.stderr[:300]!r}")
     print("progress: all as wanted")
