@@ -86,6 +86,7 @@ class HintFinder {
         budget_(max_ops) {
     options_.propagate.record_origins = false;
     WalkOps(program.global.module->Main()->body, [&](Op&) { ++num_ops_; });
+    if (num_ops_ > budget_) return;
     for (const auto& function : program.source->functions) {
       Functions(function->body, *function);
     }

@@ -100,6 +100,71 @@ void PutCommon(std::string& out, uint32_t crc) {
   Put<uint32_t>(out, 0xFFFFFFFFu);
 }
 
+// What stands before an entry.
+std::string LocalHeader(const std::string& name, uint64_t bytes, uint32_t crc) {
+  std::string header;
+  Put<uint32_t>(header, 0x04034b50);
+  Put<uint16_t>(header, 45);
+  PutCommon(header, crc);
+  Put<uint16_t>(header, static_cast<uint16_t>(name.size()));
+  Put<uint16_t>(header, 20);
+  header += name;
+  Put<uint16_t>(header, 1);
+  Put<uint16_t>(header, 16);
+  Put<uint64_t>(header, bytes);
+  Put<uint64_t>(header, bytes);
+  return header;
+}
+
+// What the directory says of an entry whose local header stands at `offset`.
+void PutCentralRecord(std::string& directory, const std::string& name, uint64_t bytes, uint32_t crc,
+                      uint64_t offset) {
+  Put<uint32_t>(directory, 0x02014b50);
+  Put<uint16_t>(directory, 45);
+  Put<uint16_t>(directory, 45);
+  PutCommon(directory, crc);
+  Put<uint16_t>(directory, static_cast<uint16_t>(name.size()));
+  Put<uint16_t>(directory, 28);
+  Put<uint16_t>(directory, 0);            // comment
+  Put<uint16_t>(directory, 0);            // disk
+  Put<uint16_t>(directory, 0);            // internal attributes
+  Put<uint32_t>(directory, 0);            // external attributes
+  Put<uint32_t>(directory, 0xFFFFFFFFu);  // offset: in the zip64 field
+  directory += name;
+  Put<uint16_t>(directory, 1);
+  Put<uint16_t>(directory, 24);
+  Put<uint64_t>(directory, bytes);
+  Put<uint64_t>(directory, bytes);
+  Put<uint64_t>(directory, offset);
+}
+
+// The zip64 end record, its locator, and the end record of old.
+std::string EndRecords(uint64_t entries, uint64_t directory_bytes, uint64_t directory_at) {
+  std::string end;
+  Put<uint32_t>(end, 0x06064b50);
+  Put<uint64_t>(end, 44);
+  Put<uint16_t>(end, 45);
+  Put<uint16_t>(end, 45);
+  Put<uint32_t>(end, 0);
+  Put<uint32_t>(end, 0);
+  Put<uint64_t>(end, entries);
+  Put<uint64_t>(end, entries);
+  Put<uint64_t>(end, directory_bytes);
+  Put<uint64_t>(end, directory_at);
+  Put<uint32_t>(end, 0x07064b50);
+  Put<uint32_t>(end, 0);
+  Put<uint64_t>(end, directory_at + directory_bytes);
+  Put<uint32_t>(end, 1);
+  Put<uint32_t>(end, 0x06054b50);
+  Put<uint32_t>(end, 0);
+  Put<uint16_t>(end, static_cast<uint16_t>(std::min<uint64_t>(entries, 0xFFFF)));
+  Put<uint16_t>(end, static_cast<uint16_t>(std::min<uint64_t>(entries, 0xFFFF)));
+  Put<uint32_t>(end, static_cast<uint32_t>(std::min<uint64_t>(directory_bytes, 0xFFFFFFFFu)));
+  Put<uint32_t>(end, 0xFFFFFFFFu);
+  Put<uint16_t>(end, 0);
+  return end;
+}
+
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path) : path_(path), out_(path, std::ios::binary) {
@@ -141,62 +206,12 @@ void WriteNpz(const std::string& path, const std::vector<std::pair<std::string, 
     const std::string name = key + ".npy";
     const Bytes bytes = NpyBytes(literal);
     const uint32_t crc = Crc(bytes);
-    const uint64_t offset = out.written();
-    std::string header;
-    Put<uint32_t>(header, 0x04034b50);
-    Put<uint16_t>(header, 45);
-    PutCommon(header, crc);
-    Put<uint16_t>(header, static_cast<uint16_t>(name.size()));
-    Put<uint16_t>(header, 20);
-    header += name;
-    Put<uint16_t>(header, 1);
-    Put<uint16_t>(header, 16);
-    Put<uint64_t>(header, bytes.size());
-    Put<uint64_t>(header, bytes.size());
+    PutCentralRecord(directory, name, bytes.size(), crc, out.written());
+    const std::string header = LocalHeader(name, bytes.size(), crc);
     out.Write(header.data(), header.size());
     out.Write(bytes.data(), bytes.size());
-
-    Put<uint32_t>(directory, 0x02014b50);
-    Put<uint16_t>(directory, 45);
-    Put<uint16_t>(directory, 45);
-    PutCommon(directory, crc);
-    Put<uint16_t>(directory, static_cast<uint16_t>(name.size()));
-    Put<uint16_t>(directory, 28);
-    Put<uint16_t>(directory, 0);            // comment
-    Put<uint16_t>(directory, 0);            // disk
-    Put<uint16_t>(directory, 0);            // internal attributes
-    Put<uint32_t>(directory, 0);            // external attributes
-    Put<uint32_t>(directory, 0xFFFFFFFFu);  // offset: in the zip64 field
-    directory += name;
-    Put<uint16_t>(directory, 1);
-    Put<uint16_t>(directory, 24);
-    Put<uint64_t>(directory, bytes.size());
-    Put<uint64_t>(directory, bytes.size());
-    Put<uint64_t>(directory, offset);
   }
-  const uint64_t directory_at = out.written();
-  std::string end;
-  Put<uint32_t>(end, 0x06064b50);  // zip64 end record and its locator
-  Put<uint64_t>(end, 44);
-  Put<uint16_t>(end, 45);
-  Put<uint16_t>(end, 45);
-  Put<uint32_t>(end, 0);
-  Put<uint32_t>(end, 0);
-  Put<uint64_t>(end, arrays.size());
-  Put<uint64_t>(end, arrays.size());
-  Put<uint64_t>(end, directory.size());
-  Put<uint64_t>(end, directory_at);
-  Put<uint32_t>(end, 0x07064b50);
-  Put<uint32_t>(end, 0);
-  Put<uint64_t>(end, directory_at + directory.size());
-  Put<uint32_t>(end, 1);
-  Put<uint32_t>(end, 0x06054b50);
-  Put<uint32_t>(end, 0);
-  Put<uint16_t>(end, static_cast<uint16_t>(std::min<size_t>(arrays.size(), 0xFFFF)));
-  Put<uint16_t>(end, static_cast<uint16_t>(std::min<size_t>(arrays.size(), 0xFFFF)));
-  Put<uint32_t>(end, static_cast<uint32_t>(std::min<uint64_t>(directory.size(), 0xFFFFFFFFu)));
-  Put<uint32_t>(end, 0xFFFFFFFFu);
-  Put<uint16_t>(end, 0);
+  const std::string end = EndRecords(arrays.size(), directory.size(), out.written());
   out.Write(directory.data(), directory.size());
   out.Write(end.data(), end.size());
   out.Close();

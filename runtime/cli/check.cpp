@@ -199,6 +199,54 @@ CheckReport CheckProgram(const CliOptions& options, InputProgram loaded,
   return report;
 }
 
+// The results of `run` on one device.
+std::vector<Literal> RunReference(const CliOptions& options, InputProgram loaded, StageTimes& times,
+                                  CheckReport& report) {
+  report.program = loaded.name;
+  report.times = loaded.times;
+  const CompileOptions compile = CompileOptionsOf(options, loaded);
+  const CompiledProgram compiled = IsPartitionedInput(*loaded.module, compile)
+                                       ? CompileProgram(std::move(loaded.module), compile)
+                                       : PropagateProgram(std::move(loaded.module), compile);
+  const std::vector<Literal> inputs = LoadInputs(options, compiled);
+  ReferenceOptions reference;
+  reference.track_bounds = false;
+  Progress progress(ShowsProgress(options), {"reference"});
+  progress.Stage("reference", [] { return std::string("one device"); });
+  progress.NoteIfLong(LongRunNoteOf(options, compiled));
+  const ReferenceResult result = Timed(
+      times, "reference", [&] { return EvaluateReference(*compiled.source, inputs, reference); });
+  std::vector<Literal> results;
+  for (const ReferenceValue& value : result.results) results.push_back(value.literal);
+  return results;
+}
+
+// The results of `run` on the virtual devices.
+std::vector<Literal> RunSharded(const CliOptions& options, InputProgram loaded, StageTimes& times,
+                                CheckReport& report) {
+  CompiledProgram compiled =
+      CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
+  const Executable executable = Timed(
+      times, "lower", [&] { return Executable(std::move(compiled), LowerOptionsOf(options)); });
+  const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
+  Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
+  RunOptions run;
+  run.launch.cancel = InterruptFlag();
+  const Deadline deadline(options.deadline_seconds);
+  Progress progress(ShowsProgress(options), {"run"});
+  progress.Stage("run", [&] { return std::to_string(cluster.progress()) + " commands"; });
+  progress.NoteIfLong(LongRunNoteOf(options, executable.compiled()));
+  const Outputs outputs = Timed(
+      times, "run", [&] { return executable.Run(cluster, std::span<const Literal>(inputs), run); });
+  progress.End();
+  TellTrace(options, cluster);
+  report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
+  report.engine = EngineKindName(cluster.engine());
+  std::vector<Literal> results;
+  for (const ShardedArray& output : outputs) results.push_back(output.Global());
+  return results;
+}
+
 }  // namespace
 
 int RunCheck(const CliOptions& options) {
@@ -237,48 +285,11 @@ int RunReport(const CliOptions& options) {
 }
 
 int RunRun(const CliOptions& options) {
-  InputProgram loaded = LoadProgram(options);
   StageTimes times;
-  std::vector<Literal> results;
   CheckReport report;
-  if (options.reference) {
-    const CompileOptions compile = CompileOptionsOf(options, loaded);
-    const CompiledProgram compiled = IsPartitionedInput(*loaded.module, compile)
-                                         ? CompileProgram(std::move(loaded.module), compile)
-                                         : PropagateProgram(std::move(loaded.module), compile);
-    const std::vector<Literal> inputs = LoadInputs(options, compiled);
-    ReferenceOptions reference;
-    reference.track_bounds = false;
-    Progress progress(ShowsProgress(options), {"reference"});
-    progress.Stage("reference", [] { return std::string("one device"); });
-    progress.NoteIfLong(LongRunNoteOf(options, compiled));
-    const ReferenceResult result = Timed(
-        times, "reference", [&] { return EvaluateReference(*compiled.source, inputs, reference); });
-    for (const ReferenceValue& value : result.results) results.push_back(value.literal);
-    report.program = loaded.name;
-    report.times = loaded.times;
-  } else {
-    CompiledProgram compiled =
-        CompileProgram(std::move(loaded.module), CompileOptionsOf(options, loaded));
-    const Executable executable = Timed(
-        times, "lower", [&] { return Executable(std::move(compiled), LowerOptionsOf(options)); });
-    const std::vector<Literal> inputs = LoadInputs(options, executable.compiled());
-    Cluster cluster(executable.num_devices(), ClusterOptionsOf(options, executable.compiled()));
-    RunOptions run;
-    run.launch.cancel = InterruptFlag();
-    const Deadline deadline(options.deadline_seconds);
-    Progress progress(ShowsProgress(options), {"run"});
-    progress.Stage("run", [&] { return std::to_string(cluster.progress()) + " commands"; });
-    progress.NoteIfLong(LongRunNoteOf(options, executable.compiled()));
-    const Outputs outputs = Timed(times, "run", [&] {
-      return executable.Run(cluster, std::span<const Literal>(inputs), run);
-    });
-    progress.End();
-    TellTrace(options, cluster);
-    for (const ShardedArray& output : outputs) results.push_back(output.Global());
-    report = ReportOf(loaded, executable.compiled(), executable.peak_bytes());
-    report.engine = EngineKindName(cluster.engine());
-  }
+  const std::vector<Literal> results =
+      options.reference ? RunReference(options, LoadProgram(options), times, report)
+                        : RunSharded(options, LoadProgram(options), times, report);
   if (!options.outputs.empty()) WriteOutputs(options.outputs, results);
   for (size_t i = 0; i < results.size(); ++i) {
     ResultVerdict row;

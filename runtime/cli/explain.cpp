@@ -30,7 +30,8 @@ void ExplainCollective(std::ostringstream& out, const CollectiveRecord& record, 
   if (!record.axes.empty()) {
     out << "   over";
     for (const std::string& axis : record.axes) out << " " << axis;
-    out << ": " << record.groups << " groups of " << record.group_size << " devices\n";
+    out << ": " << record.groups << (record.groups == 1 ? " group of " : " groups of ")
+        << record.group_size << " devices\n";
   }
   if (!record.location.empty()) out << "   at " << record.location << "\n";
   if (!record.cause.empty()) out << "   because " << record.cause << "\n";

@@ -66,6 +66,36 @@ Json CheckJson(const CheckResult& check) {
           {"executions", check.executions}};
 }
 
+Json MemoryJson(int64_t bytes) {
+  return {{"max", bytes}, {"device", 0}, {"per_device", {{"min", bytes}, {"max", bytes}}}};
+}
+
+Json TotalsJson(const std::vector<CollectiveRecord>& records) {
+  Json json = Json::object();
+  for (const auto& [kind, total] : TotalsByKind(records)) {
+    json[kind] = {{"count", total.count},
+                  {"operand_bytes", total.operand_bytes},
+                  {"wire_bytes", total.wire_bytes}};
+  }
+  return json;
+}
+
+Json ConflictJson(const PropagationConflict& conflict) {
+  return {{"value", conflict.value ? conflict.value->name : ""},
+          {"op", conflict.op ? std::string(conflict.op->short_name()) : ""},
+          {"winner", conflict.winner},
+          {"loser", conflict.loser},
+          {"reason", conflict.reason}};
+}
+
+Json AdviceJson(const ShardingAdvice& remark) {
+  return {{"kind", AdviceKindName(remark.kind)},
+          {"value", remark.value ? remark.value->name : ""},
+          {"bytes", remark.bytes},
+          {"location", remark.location.ToString()},
+          {"text", remark.text}};
+}
+
 std::string PlaceOf(const Location& where) {
   return where.text.known() ? where.text.ToString() : where.ToString();
 }
@@ -108,23 +138,11 @@ std::string ReportJson(const CheckReport& report) {
                                 {"location", PlaceOf(error.location())},
                                 {"notes", error.notes()}});
   }
-  json["totals"] = Json::object();
-  for (const auto& [kind, total] : TotalsByKind(report.collectives)) {
-    json["totals"][kind] = {{"count", total.count},
-                            {"operand_bytes", total.operand_bytes},
-                            {"wire_bytes", total.wire_bytes}};
-  }
-  json["peak_bytes"] = {{"max", report.peak_bytes},
-                        {"device", 0},
-                        {"per_device", {{"min", report.peak_bytes}, {"max", report.peak_bytes}}}};
+  json["totals"] = TotalsJson(report.collectives);
+  json["peak_bytes"] = MemoryJson(report.peak_bytes);
   json["propagation"] = {{"conflicts", Json::array()}, {"steps", report.propagation_steps}};
   for (const PropagationConflict& conflict : report.conflicts) {
-    json["propagation"]["conflicts"].push_back(
-        {{"value", conflict.value ? conflict.value->name : ""},
-         {"op", conflict.op ? std::string(conflict.op->short_name()) : ""},
-         {"winner", conflict.winner},
-         {"loser", conflict.loser},
-         {"reason", conflict.reason}});
+    json["propagation"]["conflicts"].push_back(ConflictJson(conflict));
   }
   json["timings_ms"] = Json::object();
   for (const auto& [stage, time] : report.times) {
@@ -139,13 +157,7 @@ std::string ReportJson(const CheckReport& report) {
   }
   if (!report.advice.empty()) {
     json["advice"] = Json::array();
-    for (const ShardingAdvice& remark : report.advice) {
-      json["advice"].push_back({{"kind", AdviceKindName(remark.kind)},
-                                {"value", remark.value ? remark.value->name : ""},
-                                {"bytes", remark.bytes},
-                                {"location", remark.location.ToString()},
-                                {"text", remark.text}});
-    }
+    for (const ShardingAdvice& remark : report.advice) json["advice"].push_back(AdviceJson(remark));
   }
   if (!report.checks.empty()) {
     json["checks"] = Json::array();
