@@ -13,6 +13,10 @@
 namespace lockstep {
 namespace {
 
+/// A change that makes a device hold so many more bytes of arguments for each byte that it need not
+/// receive is no advice: replicating a matrix of 12 KiB to spare 3 of the 7 bytes of a sum.
+constexpr int64_t kMemoryPerByte = 4;
+
 /// One annotation given, or given anew, as the command line's options would.
 struct Change {
   enum class Kind { kArgument, kResult, kValue };
@@ -87,6 +91,9 @@ class HintFinder {
     options_.propagate.record_origins = false;
     WalkOps(program.global.module->Main()->body, [&](Op&) { ++num_ops_; });
     if (num_ops_ > budget_) return;
+    WalkOps(program.global.module->Main()->body, [&](Op& op) {
+      for (const Value* operand : op.operands) users_[operand].push_back(&op);
+    });
     for (const auto& function : program.source->functions) {
       Functions(function->body, *function);
     }
@@ -127,6 +134,10 @@ class HintFinder {
       if (!tried) return false;
       if (!*tried || (*tried)->bytes >= before_.bytes) continue;
       if ((*tried)->At(place) >= before_.At(place)) continue;
+      if ((*tried)->argument_bytes - before_.argument_bytes >
+          kMemoryPerByte * (before_.bytes - (*tried)->bytes)) {
+        continue;
+      }
       if (price && rank(**tried) >= rank(*price)) continue;
       best = &change;
       price = &**tried;
@@ -198,6 +209,21 @@ class HintFinder {
         Result(std::stoi(name.substr(7)), sharding);
       } else if (const Value* value = FindValue(*program_.global.module, name)) {
         Offer(*value, sharding);
+        Wanted(*value, sharding);
+      }
+    }
+  }
+
+  /// What may want the value otherwise: constraints of it, and annotations of the results that it
+  /// is.
+  void Wanted(const Value& value, const std::string& sharding) {
+    auto found = users_.find(&value);
+    if (found == users_.end()) return;
+    for (const Op* user : found->second) {
+      if (user->Is(OpCode::kSdyShardingConstraint)) Offer(*user->result(), sharding);
+      if (user != program_.global.module->Main()->return_op()) continue;
+      for (int r : program_.propagation.annotated_results) {
+        if (user->operand(r) == &value) Result(r, sharding);
       }
     }
   }
@@ -295,6 +321,7 @@ class HintFinder {
   int64_t budget_;
   int64_t num_ops_ = 0;
   std::unordered_map<const Value*, const Function*> function_of_;
+  std::unordered_map<const Value*, std::vector<const Op*>> users_;
   std::map<std::string, std::optional<Price>> tried_;  ///< by option
   std::vector<Change> candidates_;
 };

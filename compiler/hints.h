@@ -28,8 +28,9 @@ struct HintOptions {
 /// Fills hint, hint_option and hint_wire_bytes of those records for which some change of one
 /// annotation makes the program receive fewer bytes and this collective go, or move less: of those
 /// that need no more memory for arguments the one with the fewest bytes, else the one with the
-/// fewest bytes. The collectives that receive most come first. Nothing is found for programs that
-/// are partitioned already. False if the budget ended before all candidates were tried.
+/// fewest bytes, unless it takes much memory for little. The collectives that receive most come
+/// first. Nothing is found for programs that are partitioned already. False if the budget ended
+/// before all candidates were tried.
 bool FindHints(const CompiledProgram& program, const CompileOptions& options,
                std::vector<CollectiveRecord>& records, const HintOptions& search = {});
 

@@ -193,7 +193,11 @@ class Adviser {
           bytes, op.location);
       return;
     }
-    if (sources_.contains(&result) || conflicts_.contains(&result)) return;
+    // An axis that the operand could not have may be one that the constraint keeps away.
+    if (sources_.contains(&result) || conflicts_.contains(&result) ||
+        conflicts_.contains(&operand)) {
+      return;
+    }
     Add(Kind::kNoEffect, result,
         head + " changes nothing: " + operand.name + " has this sharding without it", 0,
         op.location);
@@ -208,6 +212,7 @@ class Adviser {
       if (!HasLayout(value) || !sharding || !sharding->SameLayout(*value.sharding)) continue;
       const Value* owner = ShardingOwner(const_cast<Value*>(&value));
       if (!owner || from_results_.contains(owner)) continue;
+      if (conflicts_.contains(&value) || conflicts_.contains(owner)) continue;
       const std::string layout = sharding->Layout().ToString();
       Add(Kind::kNoEffect, value,
           "the annotation " + (layout.empty() ? "" : layout + " ") + "of result " +

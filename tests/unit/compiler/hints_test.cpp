@@ -69,6 +69,36 @@ TEST(Hints, SayNothingThatOnlyMovesTheBytes) {
   EXPECT_THAT(records[0].hint, HasSubstr("receives 0 bytes in all instead of"));
 }
 
+TEST(Hints, NameTheConstraintThatAsksForIt) {
+  const std::vector<CollectiveRecord> records = HintsOf(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<4x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> tensor<4x8xf32> {
+      %0 = stablehlo.tanh %a : tensor<4x8xf32>
+      %1 = sdy.sharding_constraint %0 <@mesh, [{}, {}]> : tensor<4x8xf32>
+      %2 = stablehlo.negate %1 : tensor<4x8xf32>
+      return %2 : tensor<4x8xf32>
+    })");
+  ASSERT_THAT(records, SizeIs(1));
+  EXPECT_EQ(records[0].hint_option, "--value-sharding '%1={x},{}'");
+  EXPECT_EQ(records[0].hint_wire_bytes, 0);
+}
+
+TEST(Hints, LeaveOutWhatTakesMuchMemoryForLittle) {
+  // 32 KiB more on each device would spare a sum of one number.
+  const std::vector<CollectiveRecord> records = HintsOf(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<128x128xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> tensor<f32> {
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [0, 1]
+          : (tensor<128x128xf32>, tensor<f32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    })");
+  ASSERT_THAT(records, SizeIs(1));
+  EXPECT_THAT(records[0].hint, IsEmpty());
+}
+
 TEST(Hints, NameValuesOfCalledFunctions) {
   const std::vector<CollectiveRecord> records = HintsOf(R"(
     sdy.mesh @mesh = <["x"=2]>

@@ -169,6 +169,22 @@ TEST(Propagate, AdviceOnIdleConstraints) {
   EXPECT_EQ(advice[0].value->name, "%2");
 }
 
+TEST(Propagate, AConstraintThatKeepsAnAxisAwayIsNotIdle) {
+  // Without the constraint %0, which takes its layout, would be split over x.
+  const std::vector<ShardingAdvice> advice = Propagated(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>})
+        -> tensor<8xf32> {
+      %0 = stablehlo.tanh %a : tensor<8xf32>
+      %1 = sdy.sharding_constraint %0 <@mesh, [{}]> : tensor<8xf32>
+      return %1 : tensor<8xf32>
+    })")
+                                                 .Advice();
+  for (const ShardingAdvice& remark : advice) {
+    EXPECT_NE(remark.kind, ShardingAdvice::Kind::kNoEffect) << remark.text;
+  }
+}
+
 TEST(Propagate, ConstraintStoryNamesTheConstraint) {
   Propagated got(R"(
     sdy.mesh @mesh = <["x"=2]>
