@@ -135,6 +135,17 @@ std::vector<int> WholeFirst(const ShardedValue& value) {
   return order;
 }
 
+/// Nothing of the operand is left: low padding that is cut behind its end, or the other way round.
+bool IsAllPadding(const PartitionContext& context, const PadAttrs& attrs) {
+  for (int d = 0; d < context.operand(0).global.rank(); ++d) {
+    const int64_t low = attrs.low[At(d)], total = context.global_result().dim(d);
+    const int64_t dilated =
+        DilatedSize(context.operand(0).global_dim(d), attrs.interior[At(d)] + 1);
+    if (total > 0 && (low >= total || low + dilated <= 0)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void PartitionSlice(PartitionContext& context) {
@@ -177,8 +188,14 @@ void PartitionPad(PartitionContext& context) {
     };
     moved.push_back({d, fetch, 0});
   }
-  ShardedValue value = context.OperandFor(0, ChooseLayout(context, moved));
   Value* padding = context.Replicate(context.operand(1)).local;
+  if (IsAllPadding(context, attrs)) {
+    const Dims& dims = context.global_result().dims();
+    context.SetResult(0, context.b().BroadcastScalar(padding, dims),
+                      context.ReplicatedSharding(static_cast<int>(dims.size())));
+    return;
+  }
+  ShardedValue value = context.OperandFor(0, ChooseLayout(context, moved));
   // What grows without communication comes last.
   std::vector<int> order = WholeFirst(value);
   std::stable_partition(order.begin(), order.end(), [&](int d) {

@@ -106,6 +106,16 @@ void PartitionCumulative(PartitionContext& context, const Cumulative& along, Win
   context.SetResult(0, b.Convert(result, dtype), context.ResultSharding(0, f));
 }
 
+/// What every device holds whole is summed by every device: no totals have to be gathered.
+bool RunsWhole(PartitionContext& context, const Cumulative& along, const FactorAssignment& f) {
+  const ShardedValue& input = context.operand(0);
+  if (input.IsSharded(along.dim)) return false;
+  TensorSharding whole = context.OperandSharding(0, f);
+  if (whole.NumShards(along.dim) == 1) return false;
+  whole.dims[At(along.dim)].axes.clear();
+  return context.MoveCost(input, whole.Layout()) == 0;
+}
+
 }  // namespace
 
 void PartitionReduceWindow(PartitionContext& context) {
@@ -114,10 +124,14 @@ void PartitionReduceWindow(PartitionContext& context) {
   Window window = ReadReduceWindow(context.op());
   FactorChoice choice;
   choice.permutation = true;
-  const FactorAssignment f = context.ChooseFactors(choice);
-  const TensorSharding result = context.ResultSharding(0, f);
   const std::optional<Cumulative> along =
       count == 1 ? FindCumulative(window, context.operand(0).global.dims()) : std::nullopt;
+  FactorAssignment f = context.ChooseFactors(choice);
+  if (along && RunsWhole(context, *along, f)) {
+    choice.keep_whole = context.rule().operands[0].dims[At(along->dim)];
+    f = context.ChooseFactors(choice);
+  }
+  const TensorSharding result = context.ResultSharding(0, f);
   if (along && AxesSize(result.axes(along->dim)) > 1) {
     const Combiner combiner = AnalyzeCombiner(context.op().region(0));
     const DType dtype = context.operand(1).global.dtype();

@@ -110,6 +110,32 @@ TEST(PartitionTest, PadsAreComputedWhereNothingHasToBeSent) {
   EXPECT_EQ(q.Counts(), "all_to_all=1");
 }
 
+// Summed by every device, of what every device holds; the parts are cut out of it.
+TEST(PartitionTest, RunningSumsOfWholeValuesGatherNothing) {
+  const Partitioned p =
+      PartitionText("[\"x\"=8]", "func.func @main(" + Arg("a", "24x8xf32", "[{}, {}]") + ") -> " +
+                                     Result("24x8xf32", "[{\"x\"}, {}]") + R"( {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%a, %z) <{padding = dense<[[23, 0], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 24, 1>}> ({
+  ^bb0(%b: tensor<f32>, %c: tensor<f32>):
+    %s = stablehlo.add %b, %c : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<24x8xf32>, tensor<f32>) -> tensor<24x8xf32>
+  return %0 : tensor<24x8xf32>
+})");
+  EXPECT_EQ(p.Counts(), "");
+}
+
+TEST(PartitionTest, PaddingAloneReadsNothing) {
+  const Partitioned p = PartitionText(
+      "[\"x\"=4]", "func.func @main(" + Arg("a", "16x12xf32", "[{\"x\"}, {}]") +
+                       ", %z: tensor<f32>) -> " + Result("18x12xf32", "[{}, {\"x\"}]") + R"( {
+  %0 = stablehlo.pad %a, %z, low = [20, 0], high = [-18, 0], interior = [0, 0] : (tensor<16x12xf32>, tensor<f32>) -> tensor<18x12xf32>
+  return %0 : tensor<18x12xf32>
+})");
+  EXPECT_EQ(p.Counts(), "");
+}
+
 // What is cut off or added without communication is not sent to neighbours.
 TEST(PartitionTest, EdgesAreExchangedWithoutWhatIsCutOffOrAdded) {
   const Partitioned p = PartitionText(
