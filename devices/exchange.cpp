@@ -161,10 +161,15 @@ void Exchange::Prepare(Meeting& meeting, int32_t group) {
   OpenToHelpers(meeting);
 }
 
-// All members hold the same: those of the first are read. Its memory is that of all.
 void Exchange::PrepareKernel(Meeting& meeting) {
   const LoadedSite& site = *meeting.site;
   const int64_t size = meeting.buffers.size;
+  // Each part has the scratch of a member of its own.
+  const int64_t useful = limits_.workers > 1 ? limits_.workers * kTilesPerWorker : 1;
+  const int64_t parts = site.members ? site.members->MaxMemberParts(size) : site.kernel->MaxParts();
+  meeting.num_tiles = std::clamp<int64_t>(parts, 1, std::min(size, useful));
+  if (site.members) return OpenToHelpers(meeting);
+  // All members hold the same: those of the first are read. Its memory is that of all.
   meeting.kernel_inputs.clear();
   meeting.kernel_outputs.clear();
   for (int64_t k = 0; k < site.num_inputs; ++k) {
@@ -173,9 +178,6 @@ void Exchange::PrepareKernel(Meeting& meeting) {
   for (int64_t k = 0; k < site.num_outputs; ++k) {
     meeting.kernel_outputs.push_back(meeting.outputs[static_cast<size_t>(k * size)]);
   }
-  // Each part has the scratch of a member of its own.
-  const int64_t useful = limits_.workers > 1 ? limits_.workers * kTilesPerWorker : 1;
-  meeting.num_tiles = std::clamp<int64_t>(site.kernel->MaxParts(), 1, std::min(size, useful));
   OpenToHelpers(meeting);
 }
 
@@ -216,6 +218,10 @@ void Exchange::RunTile(Meeting& meeting, int64_t tile) {
       return site.produced->Run(meeting.buffers.size, meeting.buffers.inputs,
                                 meeting.buffers.outputs, tile, meeting.num_tiles,
                                 meeting.nontemporal, scratch);
+    }
+    if (site.members) {
+      return site.members->RunMembers({meeting.buffers.size, meeting.inputs, meeting.outputs}, tile,
+                                      meeting.num_tiles, scratch);
     }
     KernelContext context;
     context.inputs = meeting.kernel_inputs;

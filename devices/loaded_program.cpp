@@ -158,6 +158,7 @@ void LoadedProgram::Load(const Program& program, const Command& command, int64_t
     spec->groups = once->groups;
     LoadedSite& site = NewSite(std::move(spec), loaded, groups);
     site.kernel = once->kernel.get();
+    site.members = dynamic_cast<const MembersKernel*>(site.kernel);
     site.descriptor.detail_hash = CommandHash();
   } else if (const auto* copy = std::get_if<CopyCommand>(&command.action)) {
     loaded.op = LoadedCommand::Op::kCopy;

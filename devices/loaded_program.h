@@ -15,6 +15,7 @@
 
 #include "devices/collectives/produced.h"
 #include "devices/collectives/transfer.h"
+#include "devices/members_kernel.h"
 #include "devices/program.h"
 #include "devices/rendezvous.h"
 
@@ -63,6 +64,7 @@ struct LoadedSite : MeetingSite {
   std::vector<int64_t> operand_bytes;
   int32_t num_inputs = 0, num_outputs = 0;    ///< buffers of each member
   const Kernel* kernel = nullptr;             ///< what runs once for the group, or null
+  const MembersKernel* members = nullptr;     ///< `kernel`, if it computes for all members
   std::optional<ProducedReduction> produced;  ///< of an operand that the meeting computes
   StepTime after;                             ///< from this meeting to the next
 };

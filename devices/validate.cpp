@@ -7,7 +7,8 @@
 #include <string>
 
 #include "compiler/base/error.h"
-#include "devices/collectives/reducer.h"
+#include "devices/collectives/produced.h"
+#include "devices/members_kernel.h"
 #include "devices/overlap.h"
 #include "devices/program.h"
 
@@ -152,10 +153,24 @@ class Validator {
     if (command.kernel->scratch_bytes() < 0) Fail("negative scratch");
     if (command.groups) CheckCover(*command.groups, "a kernel of a group");
     for (const BufferRef& ref : command.inputs) CheckRef(ref, 0);
+    if (dynamic_cast<const MembersKernel*>(command.kernel.get())) return CheckMembers(command);
     for (const BufferRef& ref : command.outputs) {
       CheckRef(ref, 0);
       if (!IsShared(ref)) Fail("a kernel of a group writes what is not stored once for the group");
       CheckSameGroups(command.groups, ref);
+    }
+  }
+
+  /// A member's results are written while those of others are still computed.
+  void CheckMembers(const GroupKernelCommand& command) const {
+    for (const BufferRef& output : command.outputs) {
+      CheckWrite(output, 0);
+      for (const BufferRef& input : command.inputs) {
+        if (overlap_->MayOverlap(input, SizeOf(input) - input.offset, output,
+                                 SizeOf(output) - output.offset)) {
+          Fail("a result overlaps what it is computed from");
+        }
+      }
     }
   }
 
@@ -279,7 +294,6 @@ class Validator {
     if (!command.spec) Fail("there is no collective spec");
     const CollectiveSpec& spec = *command.spec;
     const size_t operands = spec.operands.size();
-    if (command.producer) CheckProducer(command);
     if ((command.inputs.size() != operands && !command.producer) ||
         command.outputs.size() != operands) {
       Fail("the number of buffers differs from the number of operands");
@@ -298,6 +312,7 @@ class Validator {
       sizes.insert(num_devices_);
     }
     CheckKind(spec, sizes);
+    if (command.producer) CheckProducer(command, sizes);
     for (size_t k = 0; k < operands; ++k) {
       const CollectiveOperand& operand = spec.operands[k];
       for (int64_t dim : operand.dims) {
@@ -318,15 +333,20 @@ class Validator {
     }
   }
 
-  void CheckProducer(const CollectiveCommand& command) const {
+  void CheckProducer(const CollectiveCommand& command, const std::set<int64_t>& sizes) const {
     const CollectiveSpec& spec = *command.spec;
-    if (spec.kind != CollectiveKind::kAllReduce || spec.operands.size() != 1 ||
-        command.token >= 0) {
-      Fail("only an all_reduce of one operand that waits at once computes it");
+    const bool sums =
+        spec.kind == CollectiveKind::kAllReduce || spec.kind == CollectiveKind::kReduceScatter;
+    if (!sums || spec.operands.size() != 1 || command.token >= 0) {
+      Fail("only an all_reduce or reduce_scatter of one operand that waits at once computes it");
     }
     const BlockKernel& producer = *command.producer;
     if (producer.result_rows() * producer.result_columns() != NumElements(spec.operands[0].dims)) {
       Fail("what is computed has another size than the operand");
+    }
+    for (int64_t size : sizes) {
+      if (CanProduce(spec, producer, size)) continue;
+      Fail("parts of what is computed are neither rows nor columns of it");
     }
     for (const BufferRef& ref : command.inputs) CheckRef(ref, 0);
   }

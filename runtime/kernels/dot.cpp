@@ -3,10 +3,11 @@
 
 #include "compiler/base/error.h"
 #include "compiler/ops/contraction/contraction_attrs.h"
-#include "devices/block_kernel.h"
+#include "devices/block_sum.h"
 #include "runtime/kernels/dot_core.h"
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/kernels.h"
+#include "runtime/kernels/members_product.h"
 #include "runtime/kernels/program.h"
 #include "runtime/kernels/quantise.h"
 #include "runtime/kernels/strided.h"
@@ -22,7 +23,7 @@ std::vector<StrideLoop> LoopsOf(const Type& type, const Dims& dims) {
   return loops;
 }
 
-class DotKernel : public BlockKernel {
+class DotKernel : public BlockKernel, public BlockSum {
  public:
   /// `swapped`: the core's lhs is the kernel's second operand.
   DotKernel(DotCore core, bool swapped) : core_(std::move(core)), swapped_(swapped) {}
@@ -40,8 +41,64 @@ class DotKernel : public BlockKernel {
                    {block.row, block.row + block.rows, 0, core_.depth(), block.column,
                     block.column + block.columns});
   }
+  bool CanSum() const override { return core_.IsShortSum() && core_.depth() <= kChainSumLongest; }
+  Shape SumBlock(int64_t size) const override {
+    const ChainSumShape most = ChainSumBlock(size);
+    const auto even = [](int64_t length, int64_t block, int64_t unit) {
+      const int64_t blocks = (length + block - 1) / block;
+      return ((length + blocks - 1) / blocks + unit - 1) / unit * unit;
+    };
+    return {even(core_.rows(), most.rows, ChainSumShape::kRowUnit),
+            even(core_.columns(), most.columns, ChainSumShape::kColumnUnit)};
+  }
+  void RunSum(int64_t size, const std::byte* const* inputs, const ResultBlock& block,
+              std::span<std::byte* const> rows, bool nontemporal,
+              std::byte* scratch) const override {
+    static_assert(kChainSumScratchBytes <= kBlockSumScratchBytes);
+    GemmSum(core_.MembersOf(size, inputs + (swapped_ ? size : 0), inputs + (swapped_ ? 0 : size)),
+            {block.row, block.row + block.rows, block.column, block.column + block.columns},
+            rows.data(), nontemporal, scratch);
+  }
 
  private:
+  DotCore core_;
+  bool swapped_;
+};
+
+// Rows of several members times one matrix that all of them hold.
+class MembersDotKernel : public MembersKernel {
+ public:
+  MembersDotKernel(DotCore core, bool swapped) : core_(std::move(core)), swapped_(swapped) {}
+  std::string_view provider() const override { return core_.provider(); }
+  int64_t MaxMemberParts(int64_t size) const override {
+    return ColumnParts() * std::max<int64_t>(core_.rows() * size / kPartRows, 1);
+  }
+  // Parts of the columns first: each of them packs its own part of the matrix, and all rows.
+  void RunMembers(const MemberBuffers& members, int64_t part, int64_t parts,
+                  std::byte*) const override {
+    const int64_t row_parts = std::max<int64_t>(parts / ColumnParts(), 1);
+    const int64_t column_parts = parts / row_parts;
+    if (part >= row_parts * column_parts) return;
+    const auto cut = [](int64_t length, int64_t unit, int64_t index, int64_t count) {
+      const int64_t units = (length + unit - 1) / unit;
+      return std::min(units * index / count * unit, length);
+    };
+    const int64_t rows = core_.rows() * members.size, columns = core_.columns();
+    const int64_t row = part % row_parts, column = part / row_parts;
+    const std::byte* const* first = members.inputs.data();
+    const std::byte* const* second = first + members.size;
+    GemmMembers(core_.MembersOf(members.size, swapped_ ? second : first, swapped_ ? first : second),
+                members.outputs.data(), columns,
+                {cut(rows, kRowUnit, row, row_parts), cut(rows, kRowUnit, row + 1, row_parts),
+                 cut(columns, kColumnUnit, column, column_parts),
+                 cut(columns, kColumnUnit, column + 1, column_parts)});
+  }
+
+ private:
+  static constexpr int64_t kPartRows = 128, kPartColumns = 256;  // at least
+  static constexpr int64_t kRowUnit = 12, kColumnUnit = 32;      // panels of every machine
+  int64_t ColumnParts() const { return std::max(core_.columns() / kPartColumns, int64_t{1}); }
+
   DotCore core_;
   bool swapped_;
 };
@@ -56,7 +113,7 @@ std::optional<DType> Rounding(DType operand, DType precision, int64_t components
   return precision;
 }
 
-KernelPtr MakeProduct(const Op& op, bool swapped) {
+DotCore MakeCore(const Op& op, bool swapped) {
   const DotDims dims = ReadDotDims(op);
   const Type& lhs = op.operand(0)->type;
   const Type& rhs = op.operand(1)->type;
@@ -81,10 +138,12 @@ KernelPtr MakeProduct(const Op& op, bool swapped) {
     }
   }
   const DType result = op.result()->type.dtype();
-  if (!swapped) {
-    return std::make_shared<DotKernel>(DotCore(std::move(left), std::move(right), result), false);
-  }
-  return std::make_shared<DotKernel>(DotCore(std::move(right), std::move(left), result), true);
+  return swapped ? DotCore(std::move(right), std::move(left), result)
+                 : DotCore(std::move(left), std::move(right), result);
+}
+
+KernelPtr MakeProduct(const Op& op, bool swapped) {
+  return std::make_shared<DotKernel>(MakeCore(op, swapped), swapped);
 }
 
 KernelPtr MakeDot(const Op& op) { return MakeProduct(op, false); }
@@ -258,6 +317,19 @@ class EinsumKernel : public Kernel {
 
 }  // namespace
 
+// Worth it where the members' own rows are so few that packing the shared operand, which the core
+// has on its right, is a good part of what the product costs.
+static MembersKernelPtr MakeMembers(const Op& op, bool swapped, int shared) {
+  constexpr int64_t kFewRows = 63;
+  if ((!op.Is(OpCode::kDotGeneral) && !op.Is(OpCode::kDot)) || NeedsDequantising(op) ||
+      shared != (swapped ? 0 : 1)) {
+    return nullptr;
+  }
+  DotCore core = MakeCore(op, swapped);
+  if (!core.IsChain() || core.rows() > kFewRows) return nullptr;
+  return std::make_shared<MembersDotKernel>(std::move(core), swapped);
+}
+
 static KernelPtr MakeSwapped(const Op& op) { return MakeProduct(op, true); }
 
 void RegisterDot(FactoryTable& table) {
@@ -292,5 +364,9 @@ bool CanSwapOperands(const Op& op, const Dims& permutation) {
 }
 
 KernelPtr MakeSwappedProduct(const Op& op) { return kernels::MakeSwapped(op); }
+
+MembersKernelPtr MakeMembersProduct(const Op& op, bool swapped, int shared) {
+  return kernels::MakeMembers(op, swapped, shared);
+}
 
 }  // namespace lockstep

@@ -52,8 +52,7 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   if (compute_ == Compute::kF64) provider_ = ChooseGemmF64(machine, m_, n_, k_);
   if (compute_ == Compute::kC64) provider_ = GemmProvider::kOneDnn;
   if (compute_ == Compute::kC128) provider_ = GemmProvider::kEigen;
-  short_sum_ = compute_ == Compute::kF32 && ResultIsDirect() && lhs_.direct && rhs_.direct &&
-               batches_ == 1 && kernels::IsShortSum(machine, m_, n_, k_);
+  short_sum_ = IsChain() && kernels::IsShortSum(machine, m_, n_, k_);
   // Scratch: packed lhs rows, packed rhs, result rows, staging of kTile lanes twice.
   const int64_t planes = IsComplexCompute() ? 2 : 1;
   const int64_t bytes = ComputeBytes();
@@ -69,6 +68,11 @@ DotCore::DotCore(DotSide lhs, DotSide rhs, DType result) : result_(result) {
   out_offset_ = take(ResultIsDirect() ? 0 : rows * n_ * bytes * planes);
   staging_offset_ = take(3 * kTile * 16);
   scratch_bytes_ = top;
+}
+
+bool DotCore::IsChain() const {
+  return compute_ == Compute::kF32 && provider_ == GemmProvider::kLockstep && ResultIsDirect() &&
+         lhs_.direct && rhs_.direct && batches_ == 1 && std::min({m_, n_, k_}) > 0;
 }
 
 std::string_view DotCore::provider() const { return GemmProviderName(provider_); }

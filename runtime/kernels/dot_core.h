@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "runtime/kernels/element.h"
-#include "runtime/kernels/gemm.h"
+#include "runtime/kernels/gemm_chain.h"
 #include "runtime/kernels/loops.h"
 #include "runtime/kernels/tile_loader.h"
 
@@ -59,6 +59,18 @@ class DotCore {
   /// Only of such: a block of the result, as a dense matrix at `out`.
   void RunBlock(const std::byte* lhs, const std::byte* rhs, std::byte* out,
                 const Range& range) const;
+  /// The own kernel has the product, of f32 where it lies: how those of several members are one,
+  /// whose operands are at lhs[i] and rhs[i].
+  bool IsChain() const;
+  MembersProduct MembersOf(int64_t members, const std::byte* const* lhs,
+                           const std::byte* const* rhs) const {
+    return {members,
+            m_,
+            n_,
+            k_,
+            {lhs, lhs_.stride, lhs_.transposed},
+            {rhs, rhs_.stride, rhs_.transposed}};
+  }
   /// The result is written by the product itself.
   bool IsDirect() const { return ResultIsDirect(); }
 

@@ -187,6 +187,14 @@ void IntegerGemm(int64_t m, int64_t n, int64_t k, MatrixRef<T> a, MatrixRef<T> b
 
 }  // namespace
 
+int64_t GemmSumWorkspace() {
+  // Panels of a block, each a line longer than it is.
+  constexpr int64_t kNarrowest = 6, kLine = 16;
+  constexpr int64_t kDepth = kSumDepth > kChainSumLongest ? kSumDepth : kChainSumLongest;
+  return (kSumRows + kSumColumns) * kDepth + (kSumRows + kSumColumns) / kNarrowest * kLine +
+         kWidestPanel * kDepth;
+}
+
 int64_t GemmChainWorkspace(int64_t m, int64_t n, int64_t k) {
   return ChainBlock(m, kChainRows, k) + ChainBlock(n, kChainColumns, k);
 }
@@ -215,14 +223,19 @@ class Workspace {
   int64_t bytes_ = 0;
 };
 
+// One for all products of a thread: they run one after the other.
+template <typename T>
+T* WorkspaceOfThread(int64_t elements) {
+  thread_local Workspace workspace;
+  return static_cast<T*>(workspace.Take(elements * static_cast<int64_t>(sizeof(T))));
+}
+
 template <typename T>
 void RunChain(int64_t m, int64_t n, int64_t k, MatrixRef<T> a, MatrixRef<T> b, T* c,
               int64_t c_stride) {
   if (m == 0 || n == 0) return;
   if (k == 0) return Scale(m, n, T{0}, c, c_stride);
-  thread_local Workspace workspace;
-  T* memory = static_cast<T*>(
-      workspace.Take(GemmChainWorkspace(m, n, k) * static_cast<int64_t>(sizeof(T))));
+  T* memory = WorkspaceOfThread<T>(GemmChainWorkspace(m, n, k));
   if (ThisGemmMachine() == GemmMachine::kAvx512) {
     GemmChainAvx512(m, n, k, a, b, c, c_stride, memory);
   } else {
@@ -239,6 +252,45 @@ void GemmChain(int64_t m, int64_t n, int64_t k, MatrixRef<float> a, MatrixRef<fl
 void GemmChain(int64_t m, int64_t n, int64_t k, MatrixRef<double> a, MatrixRef<double> b, double* c,
                int64_t c_stride) {
   RunChain(m, n, k, a, b, c, c_stride);
+}
+
+void GemmMembers(const MembersProduct& product, std::byte* const* c, int64_t c_stride,
+                 const ChainRange& range) {
+  const int64_t rows = range.row_end - range.row_begin;
+  const int64_t columns = range.column_end - range.column_begin;
+  if (rows <= 0 || columns <= 0) return;
+  const bool wide = ThisGemmMachine() == GemmMachine::kAvx512;
+  (wide ? GemmMembersAvx512 : GemmMembersAvx2)(
+      product, c, c_stride, range,
+      WorkspaceOfThread<float>(GemmChainWorkspace(rows, columns, product.k)));
+}
+
+void GemmSum(const MembersProduct& product, const ChainRange& range, std::byte* const* rows,
+             bool past_cache, std::byte* scratch) {
+  const auto run = ThisGemmMachine() == GemmMachine::kAvx512 ? GemmSumAvx512 : GemmSumAvx2;
+  float* workspace = WorkspaceOfThread<float>(GemmSumWorkspace());
+  const ChainSumShape most = ChainSumBlock(product.members);
+  std::byte* moved[kSumRows];
+  for (int64_t row = range.row_begin; row < range.row_end; row += most.rows) {
+    for (int64_t column = range.column_begin; column < range.column_end; column += most.columns) {
+      const ChainRange block{row, std::min(row + most.rows, range.row_end), column,
+                             std::min(column + most.columns, range.column_end)};
+      for (int64_t i = row; i < block.row_end; ++i) {
+        moved[i - row] = rows[i - range.row_begin] +
+                         (column - range.column_begin) * static_cast<int64_t>(sizeof(float));
+      }
+      run(product, block, moved, past_cache, reinterpret_cast<float*>(scratch), workspace);
+    }
+  }
+}
+
+ChainSumShape ChainSumBlock(int64_t members) {
+  const int64_t elements =
+      kChainSumScratchBytes / static_cast<int64_t>(sizeof(float)) / ChainSumLevels(members);
+  constexpr int64_t kRow = ChainSumShape::kRowUnit, kColumn = ChainSumShape::kColumnUnit;
+  int64_t rows = kRow;
+  while (rows < kSumRows && (rows + kRow) * (rows + kRow) <= elements) rows += kRow;
+  return {rows, std::clamp(elements / rows / kColumn * kColumn, kColumn, kSumColumns)};
 }
 
 void Gemm(GemmProvider provider, int64_t m, int64_t n, int64_t k, MatrixRef<float> a,

@@ -8,6 +8,15 @@ namespace {
 
 constexpr int64_t kChainRows = 168, kChainColumns = 1024, kChainSum = 384;
 constexpr int64_t kWidestPanel = 32;  // of any instruction set
+// A block of a sum over members, and the steps of all members' sums that are packed for it.
+constexpr int64_t kSumRows = 192, kSumColumns = 256, kSumDepth = 256;
+
+// Partial sums of a tile that wait at a time, of so many members.
+inline int64_t ChainSumLevels(int64_t members) {
+  int64_t levels = 1;
+  while (int64_t{1} << levels < members) ++levels;
+  return levels;
+}
 
 // Elements from a panel to the next. A line more than it holds: panels of 2^n bytes would all begin
 // in one set of the cache, and rows that are written across them would throw each other out.

@@ -32,11 +32,9 @@ template <typename T>
 constexpr int64_t kSumBlock = Smaller(kChainSum,
                                       (24 << 10) / (kPanelColumns<T> * int64_t{sizeof(T)}));
 
-// Lines whose elements lie along the sum become one panel: to[p][i] = line i [p], zeros for lines
-// that are missing.
+// Some lines of a panel, whose elements lie along the sum: to[p * kWidth + i] = line i [p].
 template <int64_t kWidth, typename T>
-void PackAlongSum(const T* from, int64_t stride, int64_t lines, int64_t k, T* to) {
-  if (lines < kWidth) std::memset(to, 0, static_cast<size_t>(k * kWidth) * sizeof(T));
+void PackLines(const T* from, int64_t stride, int64_t lines, int64_t k, T* to) {
   int64_t i = 0;
   while (i < lines) {
     const int64_t count = lines - i >= 4 ? 4 : lines - i >= 2 ? 2 : 1;
@@ -51,12 +49,21 @@ void PackAlongSum(const T* from, int64_t stride, int64_t lines, int64_t k, T* to
   }
 }
 
+// Lines whose elements lie along the sum become one panel: to[p][i] = line i [p], zeros for lines
+// that are missing.
+template <int64_t kWidth, typename T>
+void PackAlongSum(const T* from, int64_t stride, int64_t lines, int64_t k, T* to) {
+  if (lines < kWidth) std::memset(to, 0, static_cast<size_t>(k * kWidth) * sizeof(T));
+  PackLines<kWidth>(from, stride, lines, k, to);
+}
+
 // Lines whose elements lie across the panels: line p gives row p of every panel, zeros for elements
 // that are missing in the last one.
 template <int64_t kWidth, typename T>
-void PackAcrossPanels(const T* from, int64_t stride, int64_t count, int64_t k, T* to) {
+void PackAcrossPanels(const T* from, int64_t stride, int64_t count, int64_t k, T* to,
+                      int64_t panel) {
   constexpr int64_t kAhead = 4;  // lines, which are too short for the processor to see
-  const int64_t panel = ChainPanelStride(kWidth, k), whole = count / kWidth * kWidth;
+  const int64_t whole = count / kWidth * kWidth;
   for (int64_t p = 0; p < k; ++p, from += stride, to += kWidth) {
     const T* ahead = from + (p + kAhead < k ? kAhead : 0) * stride;
     T* row = to;
@@ -75,29 +82,40 @@ void PackAcrossPanels(const T* from, int64_t stride, int64_t count, int64_t k, T
 }
 
 // Panels of `count` rows of A or columns of B from `first` on; `along`: stored line by line along
-// the sum, of which they take [sum, sum + k).
+// the sum, of which they take [sum, sum + k). `panel`: from one to the next.
 template <int64_t kWidth, typename T>
 void PackPanels(const T* data, int64_t stride, bool along, int64_t first, int64_t count,
-                int64_t sum, int64_t k, T* to) {
+                int64_t sum, int64_t k, T* to, int64_t panel) {
   if (!along) {
-    return PackAcrossPanels<kWidth>(data + sum * stride + first, stride, count, k, to);
+    return PackAcrossPanels<kWidth>(data + sum * stride + first, stride, count, k, to, panel);
   }
-  for (int64_t i = 0; i < count; i += kWidth, to += ChainPanelStride(kWidth, k)) {
+  for (int64_t i = 0; i < count; i += kWidth, to += panel) {
     PackAlongSum<kWidth>(data + (first + i) * stride + sum, stride, Smaller(kWidth, count - i), k,
                          to);
   }
 }
 
-// The first kHeight rows of a panel of A times a panel of B, added to C unless `fresh`.
+// Where the rows of C are: one matrix.
+template <typename T>
+struct StridedRows {
+  T* data;
+  int64_t stride;
+  T* Row(int64_t i) const { return data + i * stride; }
+  StridedRows At(int64_t row, int64_t column) const { return {Row(row) + column, stride}; }
+};
+// Each row somewhere.
+template <typename T>
+struct ListedRows {
+  std::byte* const* rows;
+  int64_t column;
+  T* Row(int64_t i) const { return reinterpret_cast<T*>(rows[i]) + column; }
+  ListedRows At(int64_t row, int64_t right) const { return {rows + row, column + right}; }
+};
+
+// A panel of A times a panel of B, of whose first kHeight rows the sums are, is added to these.
 template <typename T, int64_t kHeight>
-void MultiplyPanels(int64_t k, const T* a, const T* b, T* c, int64_t c_stride, bool fresh) {
+inline void AddPanels(int64_t k, const T* a, const T* b, typename Lanes<T>::V (&sums)[kHeight][2]) {
   using L = Lanes<T>;
-  typename L::V sums[kHeight][2];
-#pragma GCC unroll 16
-  for (int64_t i = 0; i < kHeight; ++i) {
-    sums[i][0] = fresh ? L::Zero() : L::Load(c + i * c_stride);
-    sums[i][1] = fresh ? L::Zero() : L::Load(c + i * c_stride + L::kCount);
-  }
 #pragma GCC unroll 4
   for (int64_t p = 0; p < k; ++p) {
     const typename L::V left = L::Load(b), right = L::Load(b + L::kCount);
@@ -110,44 +128,54 @@ void MultiplyPanels(int64_t k, const T* a, const T* b, T* c, int64_t c_stride, b
     a += kPanelRows;
     b += kPanelColumns<T>;
   }
+}
+
+// The first kHeight rows of a panel of A times a panel of B, added to C unless `fresh`.
+template <typename T, typename C, int64_t kHeight>
+void MultiplyPanels(int64_t k, const T* a, const T* b, C c, bool fresh) {
+  using L = Lanes<T>;
+  typename L::V sums[kHeight][2];
 #pragma GCC unroll 16
   for (int64_t i = 0; i < kHeight; ++i) {
-    L::Store(c + i * c_stride, sums[i][0]);
-    L::Store(c + i * c_stride + L::kCount, sums[i][1]);
+    sums[i][0] = fresh ? L::Zero() : L::Load(c.Row(i));
+    sums[i][1] = fresh ? L::Zero() : L::Load(c.Row(i) + L::kCount);
+  }
+  AddPanels<T, kHeight>(k, a, b, sums);
+#pragma GCC unroll 16
+  for (int64_t i = 0; i < kHeight; ++i) {
+    L::Store(c.Row(i), sums[i][0]);
+    L::Store(c.Row(i) + L::kCount, sums[i][1]);
   }
 }
 
-template <typename T>
-using PanelFn = void (*)(int64_t k, const T* a, const T* b, T* c, int64_t c_stride, bool fresh);
+template <typename T, typename C>
+using PanelFn = void (*)(int64_t k, const T* a, const T* b, C c, bool fresh);
 
 // By height: the last panel of A may have fewer rows.
-template <typename T, int64_t kHeight = 1>
-PanelFn<T> PanelOf(int64_t height) {
+template <typename T, typename C, int64_t kHeight = 1>
+PanelFn<T, C> PanelOf(int64_t height) {
   if constexpr (kHeight < kPanelRows) {
-    if (height > kHeight) return PanelOf<T, kHeight + 1>(height);
+    if (height > kHeight) return PanelOf<T, C, kHeight + 1>(height);
   }
-  return MultiplyPanels<T, kHeight>;
+  return MultiplyPanels<T, C, kHeight>;
 }
 
 // A panel of B that C has fewer columns than.
-template <typename T>
-void NarrowPanel(int64_t k, const T* a, const T* b, T* c, int64_t c_stride, bool fresh,
-                 int64_t height, int64_t width) {
+template <typename T, typename C>
+void NarrowPanel(int64_t k, const T* a, const T* b, C c, bool fresh, int64_t height,
+                 int64_t width) {
   alignas(64) T edge[kPanelRows * kPanelColumns<T>] = {};
   const size_t bytes = static_cast<size_t>(width) * sizeof(T);
-  for (int64_t r = 0; !fresh && r < height; ++r) {
-    std::memcpy(edge + r * kPanelColumns<T>, c + r * c_stride, bytes);
-  }
-  PanelOf<T>(height)(k, a, b, edge, kPanelColumns<T>, fresh);
-  for (int64_t r = 0; r < height; ++r) {
-    std::memcpy(c + r * c_stride, edge + r * kPanelColumns<T>, bytes);
-  }
+  const StridedRows<T> rows{edge, kPanelColumns<T>};
+  for (int64_t r = 0; !fresh && r < height; ++r) std::memcpy(rows.Row(r), c.Row(r), bytes);
+  PanelOf<T, StridedRows<T>>(height)(k, a, b, rows, fresh);
+  for (int64_t r = 0; r < height; ++r) std::memcpy(c.Row(r), rows.Row(r), bytes);
 }
 
 // A packed block of A times one of B.
-template <typename T>
-void MultiplyBlocks(int64_t rows, int64_t columns, int64_t k, const T* a, const T* b, T* c,
-                    int64_t c_stride, bool fresh) {
+template <typename T, typename C>
+void MultiplyBlocks(int64_t rows, int64_t columns, int64_t k, const T* a, const T* b, C c,
+                    bool fresh) {
   const int64_t a_panel = ChainPanelStride(kPanelRows, k);
   const int64_t b_panel = ChainPanelStride(kPanelColumns<T>, k);
   for (int64_t j = 0; j < columns; j += kPanelColumns<T>, b += b_panel) {
@@ -155,18 +183,18 @@ void MultiplyBlocks(int64_t rows, int64_t columns, int64_t k, const T* a, const 
     const T* left = a;
     for (int64_t i = 0; i < rows; i += kPanelRows, left += a_panel) {
       const int64_t height = Smaller(kPanelRows, rows - i);
-      T* to = c + i * c_stride + j;
+      const C to = c.At(i, j);
       if (width < kPanelColumns<T>) {
-        NarrowPanel<T>(k, left, b, to, c_stride, fresh, height, width);
+        NarrowPanel<T>(k, left, b, to, fresh, height, width);
         continue;
       }
       // What the next panel adds to comes from far, and nothing else asks for it in time.
       const int64_t next = Smaller(kPanelRows, rows - i - height);
       for (int64_t r = 0; r < next; ++r) {
-        __builtin_prefetch(to + (kPanelRows + r) * c_stride, 1);
-        __builtin_prefetch(to + (kPanelRows + r) * c_stride + kPanelColumns<T> - 1, 1);
+        __builtin_prefetch(to.Row(kPanelRows + r), 1);
+        __builtin_prefetch(to.Row(kPanelRows + r) + kPanelColumns<T> - 1, 1);
       }
-      PanelOf<T>(height)(k, left, b, to, c_stride, fresh);
+      PanelOf<T, C>(height)(k, left, b, to, fresh);
     }
   }
 }
@@ -184,12 +212,13 @@ void Multiply(int64_t m, int64_t n, int64_t k, MatrixRef<T> a, MatrixRef<T> b, T
     for (int64_t sum = 0; sum < k; sum += sum_block) {
       const int64_t depth = Smaller(sum_block, k - sum);
       PackPanels<kPanelColumns<T>>(b.data, b.stride, b.transposed, column, columns, sum, depth,
-                                   packed_b);
+                                   packed_b, ChainPanelStride(kPanelColumns<T>, depth));
       for (int64_t row = 0; row < m; row += row_block) {
         const int64_t rows = Smaller(row_block, m - row);
-        PackPanels<kPanelRows>(a.data, a.stride, !a.transposed, row, rows, sum, depth, packed_a);
-        MultiplyBlocks<T>(rows, columns, depth, packed_a, packed_b, c + row * c_stride + column,
-                          c_stride, sum == 0);
+        PackPanels<kPanelRows>(a.data, a.stride, !a.transposed, row, rows, sum, depth, packed_a,
+                               ChainPanelStride(kPanelRows, depth));
+        MultiplyBlocks<T>(rows, columns, depth, packed_a, packed_b,
+                          StridedRows<T>{c + row * c_stride + column, c_stride}, sum == 0);
       }
     }
   }

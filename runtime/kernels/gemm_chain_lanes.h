@@ -28,6 +28,8 @@ struct Lanes<float> {
   static void Store(float* p, V v) { _mm512_storeu_ps(p, v); }
   static V Fill(const float* p) { return _mm512_set1_ps(*p); }
   static V MultiplyAdd(V a, V b, V c) { return _mm512_fmadd_ps(a, b, c); }
+  static V Add(V a, V b) { return _mm512_add_ps(a, b); }
+  static void Stream(float* p, V v) { _mm512_stream_ps(p, v); }  // p: aligned, past the cache
 };
 template <>
 struct Lanes<double> {
@@ -52,6 +54,8 @@ struct Lanes<float> {
   static void Store(float* p, V v) { _mm256_storeu_ps(p, v); }
   static V Fill(const float* p) { return _mm256_broadcast_ss(p); }
   static V MultiplyAdd(V a, V b, V c) { return _mm256_fmadd_ps(a, b, c); }
+  static V Add(V a, V b) { return _mm256_add_ps(a, b); }
+  static void Stream(float* p, V v) { _mm256_stream_ps(p, v); }  // p: aligned, past the cache
 };
 template <>
 struct Lanes<double> {
@@ -76,6 +80,8 @@ struct Lanes {
   static void Store(T* p, V v) { *p = v; }
   static V Fill(const T* p) { return *p; }
   static V MultiplyAdd(V a, V b, V c) { return std::fma(a, b, c); }
+  static V Add(V a, V b) { return a + b; }
+  static void Stream(T* p, V v) { *p = v; }
 };
 
 #endif

@@ -15,8 +15,10 @@
 #include "runtime/kernels/fusion.h"
 #include "runtime/kernels/kernels.h"
 #include "runtime/lower/buffers.h"
+#include "runtime/lower/group_product_plan.h"
 #include "runtime/lower/once_plan.h"
 #include "runtime/lower/produced_plan.h"
+#include "runtime/lower/shared_arenas.h"
 #include "runtime/lower/start_early.h"
 
 namespace lockstep {
@@ -158,70 +160,12 @@ void ResolveKernels(const Region& region, const LowerOptions& options, const Fus
   }
 }
 
-// Replicated results are stored once: the collectives whose results are equal on all members of
-// their groups, by the arena of these groups. A device outside of all groups has no arena.
-class SharedArenas {
- public:
-  explicit SharedArenas(const Module& spmd) : spmd_(spmd) {}
-
-  void Find(const Region& region) {
-    WalkOps(region, [&](Op& op) {
-      if (!op.Is(OpCode::kAllReduce) && !op.Is(OpCode::kAllGather) &&
-          !op.Is(OpCode::kCollectiveBroadcast)) {
-        return;
-      }
-      auto groups = ProcessGroups(ReadCollective(op), spmd_.num_replicas, spmd_.num_partitions);
-      size_t members = 0, largest = 0;
-      for (const auto& group : groups) {
-        members += group.size();
-        largest = std::max(largest, group.size());
-      }
-      const auto devices = static_cast<size_t>(spmd_.num_replicas * spmd_.num_partitions);
-      if (members != devices || largest < 2) return;
-      arena_of_[&op] = ArenaOf(groups);
-    });
-  }
-
-  /// Kernels of a group use the memory of collectives over the same devices, in whatever order
-  /// these list them.
-  void Add(const OncePlan& once) {
-    for (const auto& [op, groups] : once.all()) {
-      std::vector<std::vector<int64_t>> wanted = Sorted(*groups);
-      int found = -1;
-      for (size_t i = 0; i < tables_.size() && found < 0; ++i) {
-        if (Sorted(tables_[i]->groups) == wanted) found = static_cast<int>(i);
-      }
-      arena_of_[op] = found >= 0 ? found : ArenaOf(*groups);
-    }
-  }
-
-  const std::unordered_map<const Op*, int>& arena_of() const { return arena_of_; }
-  const std::vector<GroupTablePtr>& tables() const { return tables_; }
-
- private:
-  static std::vector<std::vector<int64_t>> Sorted(std::vector<std::vector<int64_t>> groups) {
-    for (auto& group : groups) std::sort(group.begin(), group.end());
-    std::sort(groups.begin(), groups.end());
-    return groups;
-  }
-  int ArenaOf(const std::vector<std::vector<int64_t>>& groups) {
-    const auto [entry, added] = arenas_.try_emplace(groups, tables_.size());
-    if (added) tables_.push_back(MakeGroups(entry->first));
-    return static_cast<int>(entry->second);
-  }
-
-  const Module& spmd_;
-  std::map<std::vector<std::vector<int64_t>>, size_t> arenas_;
-  std::vector<GroupTablePtr> tables_;
-  std::unordered_map<const Op*, int> arena_of_;
-};
-
 class Emitter {
  public:
   Emitter(const Module& spmd, const FusionPlan& fusion, const LayoutPlan& layout,
           const BufferPlan& plan, const std::unordered_map<const Op*, KernelPtr>& kernels,
-          const OncePlan& once, const ProducedPlan& produced, const SharedArenas& shared,
-          Program& program)
+          const OncePlan& once, const ProducedPlan& produced,
+          const GroupProductPlan& group_products, const SharedArenas& shared, Program& program)
       : spmd_(spmd),
         fusion_(fusion),
         layout_(layout),
@@ -229,6 +173,7 @@ class Emitter {
         kernels_(kernels),
         once_(once),
         produced_(produced),
+        group_products_(group_products),
         shared_(shared),
         program_(program) {}
 
@@ -298,15 +243,27 @@ class Emitter {
       for (const Value* result : view.outputs) {
         if (IsTensorValue(result)) command.outputs.push_back(plan_.Ref(result));
       }
-      SourceInfo source = Source(op);
-      if (!once_.Contains(op)) return Append(block, Command{std::move(command), std::move(source)});
-      const auto arena = static_cast<size_t>(shared_.arena_of().at(&op));
-      const GroupTablePtr& groups = shared_.tables()[arena];
-      source.instruction += ", once for each group of " + std::to_string(groups->groups[0].size());
-      Append(block, Command{GroupKernelCommand{std::move(command.kernel), std::move(command.inputs),
-                                               std::move(command.outputs), groups},
-                            std::move(source)});
+      AppendKernel(op, std::move(command), block);
     }
+  }
+
+  void AppendKernel(const Op& op, KernelCommand command, int block) {
+    SourceInfo source = Source(op);
+    GroupTablePtr groups;
+    if (const GroupProductPlan::Product* product = group_products_.Find(op)) {
+      groups = Table(*product->groups);
+      command.kernel = product->kernel;
+      source.instruction += ", with those of a group of ";
+    } else if (once_.Contains(op)) {
+      groups = shared_.tables()[static_cast<size_t>(shared_.arena_of().at(&op))];
+      source.instruction += ", once for each group of ";
+    } else {
+      return Append(block, Command{std::move(command), std::move(source)});
+    }
+    source.instruction += std::to_string(groups->groups[0].size());
+    Append(block, Command{GroupKernelCommand{std::move(command.kernel), std::move(command.inputs),
+                                             std::move(command.outputs), groups},
+                          std::move(source)});
   }
 
   // Assigns several buffers at once: what is still needed is saved before it is overwritten.
@@ -499,6 +456,7 @@ class Emitter {
   const std::unordered_map<const Op*, KernelPtr>& kernels_;
   const OncePlan& once_;
   const ProducedPlan& produced_;
+  const GroupProductPlan& group_products_;
   const SharedArenas& shared_;
   Program& program_;
   std::map<std::vector<std::vector<int64_t>>, GroupTablePtr> tables_;
@@ -554,8 +512,9 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
   SharedArenas shared(spmd);
   if (options.share_replicated) shared.Find(main->body);
   OncePlan once;
-  if (options.share_replicated && options.compute_once) {
-    once = OncePlan(spmd, *fusion, kernels, options);
+  const std::unique_ptr<Agreement> agreement = options.compute_once ? Agreement::Of(spmd) : nullptr;
+  if (agreement && options.share_replicated) {
+    once = OncePlan(spmd, *agreement, *fusion, kernels, options);
     shared.Add(once);
   }
   ProducedPlan produced;
@@ -565,6 +524,13 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
     };
     produced = ProducedPlan(spmd, kernels, usable, options.produce_min_bytes);
     std::erase_if(kernels, [&](const auto& entry) { return produced.IsAbsorbed(*entry.first); });
+  }
+  GroupProductPlan group_products;
+  if (agreement) {
+    const auto usable = [&](const Op& op) {
+      return kernels.contains(&op) && !once.Contains(op) && !(options.tap && options.tap(op));
+    };
+    group_products = GroupProductPlan(spmd, *agreement, layout, usable);
   }
   BufferPlan plan(*main, *fusion, layout, produced, kernels, shared.arena_of());
   plan.AssignSlots(options.reuse_slots);
@@ -584,7 +550,8 @@ LoweredProgram Lower(const Module& spmd, const LowerOptions& options) {
     program.shared_arenas.push_back({shared.tables()[i], plan.shared_arena_bytes()[i]});
   }
   program.shared_slots = plan.shared_slots();
-  Emitter(spmd, *fusion, layout, plan, kernels, once, produced, shared, program).EmitMain(*main);
+  Emitter(spmd, *fusion, layout, plan, kernels, once, produced, group_products, shared, program)
+      .EmitMain(*main);
   FillConstants(plan, program);
   StartEarly(program);
   lowered.device_bytes = DeviceBytes(program);

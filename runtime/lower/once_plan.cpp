@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <memory>
+#include <unordered_set>
 
-#include "compiler/analysis/device_splits.h"
 #include "compiler/ops/op_def.h"
 #include "runtime/lower/buffers.h"
 
@@ -33,65 +31,42 @@ int64_t ElementsOf(const Value* value) {
 
 class Planner {
  public:
-  Planner(const Module& spmd, const FusionPlan& fusion,
+  Planner(const Module& spmd, Agreement& agreement, const FusionPlan& fusion,
           const std::unordered_map<const Op*, KernelPtr>& kernels, const LowerOptions& options)
-      : fusion_(fusion),
+      : agreement_(agreement),
+        fusion_(fusion),
         kernels_(kernels),
         options_(options),
-        devices_(spmd.num_replicas * spmd.num_partitions),
-        splits_(MakeDeviceSplits(spmd)),
-        varying_(spmd, *splits_) {
+        devices_(spmd.num_replicas * spmd.num_partitions) {
     WalkOps(spmd.Main()->body, [&](Op& op) {
       if (!op.Is(OpCode::kWhile)) return;
       for (const Value* value : op.region(1).terminator()->operands) carried_.insert(value);
     });
   }
 
-  /// f(op, split) for each kernel that devices of equal split run once.
-  template <typename F>
-  void Visit(const Region& region, DeviceSplits::Id control, const F& f) {
-    for (const auto& op : region.ops) {
-      if (op->Is(OpCode::kWhile) || op->Is(OpCode::kIf) || op->Is(OpCode::kCase)) {
-        const Value* decides =
-            op->Is(OpCode::kWhile) ? op->region(0).terminator()->operand(0) : op->operand(0);
-        const DeviceSplits::Id inner = splits_->Join(control, varying_.SplitOf(decides));
-        for (const auto& nested : op->regions) Visit(*nested, inner, f);
-      } else if (kernels_.contains(op.get()) && !fusion_.IsAbsorbed(*op)) {
-        Consider(*op, control, f);
-      }
-    }
-  }
-
-  const OncePlan::Groups& GroupsOf(DeviceSplits::Id split) {
-    auto [entry, fresh] = groups_.try_emplace(split);
-    if (fresh) entry->second = splits_->Equals(split);
-    return entry->second;
-  }
-
- private:
-  template <typename F>
-  void Consider(const Op& op, DeviceSplits::Id control, const F& f) {
+  /// The groups that run this kernel once, or null.
+  const OncePlan::Groups* GroupsFor(const Op& op, DeviceSplits::Id split) {
+    if (!kernels_.contains(&op) || fusion_.IsAbsorbed(op)) return nullptr;
     const FusedChain* chain = fusion_.ChainAt(op);
-    DeviceSplits::Id split = control;
     const auto add = [&](const Value* result) {
-      split = splits_->Join(split, varying_.SplitOf(result));
+      split = agreement_.JoinWith(split, result);
       return !carried_.contains(result);  // a carry has a place of its own
     };
-    if (options_.tap && options_.tap(op)) return;
+    if (options_.tap && options_.tap(op)) return nullptr;
     if (chain) {
       for (const Op* member : chain->ops) {
-        if (!IsFunctionOfOperands(*member)) return;
+        if (!IsFunctionOfOperands(*member)) return nullptr;
       }
       for (const Value* output : chain->outputs) {
-        if (!add(output)) return;
+        if (!add(output)) return nullptr;
       }
     } else {
-      if (!IsFunctionOfOperands(op)) return;
+      if (!IsFunctionOfOperands(op)) return nullptr;
       for (const auto& result : op.results) {
-        if (!add(result.get())) return;
+        if (!add(result.get())) return nullptr;
       }
     }
-    const OncePlan::Groups& groups = GroupsOf(split);
+    const OncePlan::Groups& groups = agreement_.GroupsOf(split);
     size_t smallest = static_cast<size_t>(devices_), largest = 1;
     for (const auto& group : groups) {
       smallest = std::min(smallest, group.size());
@@ -99,11 +74,12 @@ class Planner {
     }
     // One thread for what two would do at once gains nothing.
     const bool gains = largest > 2 || kernels_.at(&op)->MaxParts() > 1;
-    if (smallest < 2 || !gains) return;
+    if (smallest < 2 || !gains) return nullptr;
     const double repeated = WorkOf(op, chain) * static_cast<double>(smallest - 1);
-    if (repeated >= static_cast<double>(options_.once_min_work)) f(op, split);
+    return repeated >= static_cast<double>(options_.once_min_work) ? &groups : nullptr;
   }
 
+ private:
   /// Elements times operations, about.
   static double WorkOf(const Op& op, const FusedChain* chain) {
     if (chain) {
@@ -129,30 +105,22 @@ class Planner {
     return work;
   }
 
+  Agreement& agreement_;
   const FusionPlan& fusion_;
   const std::unordered_map<const Op*, KernelPtr>& kernels_;
   const LowerOptions& options_;
   const int64_t devices_;
-  std::unique_ptr<DeviceSplits> splits_;
-  VaryingAnalysis varying_;
   std::unordered_set<const Value*> carried_;
-  std::map<DeviceSplits::Id, OncePlan::Groups> groups_;
 };
 
 }  // namespace
 
-OncePlan::OncePlan(const Module& spmd, const FusionPlan& fusion,
+OncePlan::OncePlan(const Module& spmd, Agreement& agreement, const FusionPlan& fusion,
                    const std::unordered_map<const Op*, KernelPtr>& kernels,
                    const LowerOptions& options) {
-  const Function& main = *spmd.Main();
-  // Where nobody says how arguments lie, every device may have been given its own.
-  if (spmd.num_replicas * spmd.num_partitions < 2 ||
-      spmd.arg_layouts.size() != main.body.args.size()) {
-    return;
-  }
-  Planner planner(spmd, fusion, kernels, options);
-  planner.Visit(main.body, DeviceSplits::kSame, [&](const Op& op, DeviceSplits::Id split) {
-    groups_of_[&op] = &*tables_.insert(planner.GroupsOf(split)).first;
+  Planner planner(spmd, agreement, fusion, kernels, options);
+  agreement.Visit(spmd.Main()->body, [&](const Op& op, DeviceSplits::Id control) {
+    if (const Groups* groups = planner.GroupsFor(op, control)) groups_of_[&op] = groups;
   });
 }
 

@@ -3,6 +3,7 @@
 #include "compiler/ir/async.h"
 #include "compiler/ops/collective/collective_attrs.h"
 #include "compiler/ops/op_def.h"
+#include "devices/collectives/produced.h"
 
 namespace lockstep {
 
@@ -13,7 +14,8 @@ ProducedPlan::ProducedPlan(const Module& spmd,
   const UseMap uses(main);
   WalkOps(main.body, [&](Op& op) {
     // One that is started early reads what is stored when it starts.
-    if (!op.Is(OpCode::kAllReduce) || op.num_operands() != 1 || op.attrs.Has(kStartedAttribute)) {
+    if ((!op.Is(OpCode::kAllReduce) && !op.Is(OpCode::kReduceScatter)) || op.num_operands() != 1 ||
+        op.attrs.Has(kStartedAttribute)) {
       return;
     }
     const Value* operand = op.operand(0);
@@ -26,26 +28,29 @@ ProducedPlan::ProducedPlan(const Module& spmd,
     const auto found = kernels.find(product);
     if (found == kernels.end()) return;
     auto kernel = std::dynamic_pointer_cast<const BlockKernel>(found->second);
-    if (!kernel ||
-        kernel->result_rows() * kernel->result_columns() != operand->type.num_elements()) {
-      return;
-    }
-    for (const auto& group :
-         ProcessGroups(ReadCollective(op), spmd.num_replicas, spmd.num_partitions)) {
-      if (group.size() < 2) return;
+    if (!kernel) return;
+    const CollectiveAttrs attrs = ReadCollective(op);
+    CollectiveSpec spec;
+    spec.kind =
+        op.Is(OpCode::kAllReduce) ? CollectiveKind::kAllReduce : CollectiveKind::kReduceScatter;
+    spec.operands = {{operand->type.dtype(), operand->type.dims()}};
+    spec.dim = static_cast<int>(attrs.scatter_dim);
+    for (const auto& group : ProcessGroups(attrs, spmd.num_replicas, spmd.num_partitions)) {
+      const auto size = static_cast<int64_t>(group.size());
+      if (size < 2 || !CanProduce(spec, *kernel, size)) return;
     }
     by_collective_[&op] = {product, std::move(kernel)};
     absorbed_.insert(product);
   });
 }
 
-const Op* ProducedPlan::ProductOf(const Op& all_reduce) const {
-  const auto found = by_collective_.find(&all_reduce);
+const Op* ProducedPlan::ProductOf(const Op& collective) const {
+  const auto found = by_collective_.find(&collective);
   return found == by_collective_.end() ? nullptr : found->second.product;
 }
 
-BlockKernelPtr ProducedPlan::KernelOf(const Op& all_reduce) const {
-  const auto found = by_collective_.find(&all_reduce);
+BlockKernelPtr ProducedPlan::KernelOf(const Op& collective) const {
+  const auto found = by_collective_.find(&collective);
   return found == by_collective_.end() ? nullptr : found->second.kernel;
 }
 

@@ -22,10 +22,10 @@ class ProducedPlan {
   ProducedPlan(const Module& spmd, const std::unordered_map<const Op*, KernelPtr>& kernels,
                const std::function<bool(const Op&)>& usable, int64_t min_bytes);
 
-  /// The product that this all_reduce computes itself, or null.
-  const Op* ProductOf(const Op& all_reduce) const;
-  BlockKernelPtr KernelOf(const Op& all_reduce) const;
-  /// The op is computed by an all_reduce.
+  /// The product that this all_reduce or reduce_scatter computes itself, or null.
+  const Op* ProductOf(const Op& collective) const;
+  BlockKernelPtr KernelOf(const Op& collective) const;
+  /// The op is computed by a collective.
   bool IsAbsorbed(const Op& op) const { return absorbed_.contains(&op); }
 
  private:

@@ -5,6 +5,7 @@
 #include <map>
 #include <random>
 
+#include "devices/collectives/reducer.h"
 #include "runtime/kernels/gemm_chain.h"
 #include "tests/unit/kernels/run_op.h"
 
@@ -291,6 +292,98 @@ TEST(ContractionTest, EveryChoiceOfAProviderIsRight) {
   EXPECT_TRUE(kernels::IsShortSum(GemmMachine::kAvx512, 70, 130, 100));
   EXPECT_FALSE(kernels::IsShortSum(GemmMachine::kAvx2, 70, 130, 129));
   EXPECT_FALSE(kernels::IsShortSum(GemmMachine::kBaseline, 70, 130, 100));
+}
+
+/// Random matrices of several members, all stored alike.
+struct Members {
+  Members(std::mt19937& random, int64_t count, int64_t rows, int64_t columns, bool is_transposed)
+      : stride(is_transposed ? rows : columns), transposed(is_transposed) {
+    for (int64_t i = 0; i < count; ++i) data.push_back(NormalValues<float>(rows * columns, random));
+    for (const auto& matrix : data) {
+      pointers.push_back(reinterpret_cast<const std::byte*>(matrix.data()));
+    }
+  }
+  kernels::MembersOperand Operand() const { return {pointers.data(), stride, transposed}; }
+  kernels::MatrixRef<float> Matrix(int64_t i) const {
+    return {data[static_cast<size_t>(i)].data(), stride, transposed};
+  }
+  std::vector<std::vector<float>> data;
+  std::vector<const std::byte*> pointers;
+  int64_t stride;
+  bool transposed;
+};
+
+// Rows of several members times one matrix, in any cut: each member gets the bits that it would get
+// alone.
+TEST(ContractionTest, ProductsOfSeveralMembersAreThoseOfEach) {
+  if (kernels::ThisGemmMachine() == kernels::GemmMachine::kBaseline) GTEST_SKIP() << "no AVX2";
+  std::mt19937 random(4);
+  for (const int64_t members : {1, 2, 5, 64}) {
+    for (const auto& [m, n, k] : {std::array<int64_t, 3>{4, 70, 300}, {1, 300, 9}, {13, 33, 500}}) {
+      for (int layout = 0; layout < 4; ++layout) {
+        const Members a(random, members, m, k, layout & 1), b(random, 1, k, n, layout & 2);
+        std::vector<std::vector<float>> c(static_cast<size_t>(members),
+                                          std::vector<float>(static_cast<size_t>(m * n), -1));
+        std::vector<std::byte*> to;
+        for (auto& matrix : c) to.push_back(reinterpret_cast<std::byte*>(matrix.data()));
+        const int64_t rows[] = {0, m * members / 3, m * members}, columns[] = {0, 25, n};
+        for (int part = 0; part < 4; ++part) {
+          const int row = part / 2, column = part % 2;
+          kernels::GemmMembers({members, m, n, k, a.Operand(), b.Operand()}, to.data(), n,
+                               {rows[row], rows[row + 1], columns[column], columns[column + 1]});
+        }
+        for (int64_t r = 0; r < members; ++r) {
+          for (int64_t i = 0; i < m; ++i) {
+            for (int64_t j = 0; j < n; ++j) {
+              ASSERT_EQ(c[static_cast<size_t>(r)][static_cast<size_t>(i * n + j)],
+                        ChainOf(a.Matrix(r), b.Matrix(0), i, j, k))
+                  << members << " " << m << " " << layout << " " << r << " " << i << " " << j;
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+// Of every number of members the sum is the tree of the collectives, bit for bit.
+TEST(ContractionTest, SumsOverMembersAreBalancedTrees) {
+  if (kernels::ThisGemmMachine() == kernels::GemmMachine::kBaseline) GTEST_SKIP() << "no AVX2";
+  std::mt19937 random(5);
+  std::vector<std::byte> scratch(kernels::kChainSumScratchBytes + 64);
+  std::byte* aligned = scratch.data() + 64 - reinterpret_cast<uintptr_t>(scratch.data()) % 64;
+  const Reducer reducer(DType::kF32, CollectiveReduction::kSum, nullptr);
+  for (const int64_t members : {1, 2, 3, 6, 7, 8, 37, 64, 300}) {
+    for (const auto& [m, n, k] :
+         {std::array<int64_t, 3>{6, 16, 4}, {67, 40, 1}, {61, 33, 128}, {7, 270, 3}}) {
+      for (const bool transposed : {false, true}) {
+        const Members a(random, members, m, k, transposed), b(random, members, k, n, !transposed);
+        std::vector<float> c(static_cast<size_t>(m * n), -1);
+        for (const auto& [left, right] : {std::pair<int64_t, int64_t>{0, 7}, {7, n}}) {
+          std::vector<std::byte*> rows;
+          for (int64_t i = 0; i < m; ++i) {
+            rows.push_back(reinterpret_cast<std::byte*>(c.data() + i * n + left));
+          }
+          kernels::GemmSum({members, m, n, k, a.Operand(), b.Operand()}, {0, m, left, right},
+                           rows.data(), left == 7, aligned);
+        }
+        for (int64_t i = 0; i < m; ++i) {
+          for (int64_t j = 0; j < n; ++j) {
+            std::vector<float> parts;
+            for (int64_t r = 0; r < members; ++r) {
+              parts.push_back(ChainOf(a.Matrix(r), b.Matrix(r), i, j, k));
+            }
+            std::vector<const std::byte*> inputs;
+            for (float& part : parts) inputs.push_back(reinterpret_cast<std::byte*>(&part));
+            float wanted = 0;
+            reducer.Reduce(reinterpret_cast<std::byte*>(&wanted), inputs.data(), members, 1);
+            ASSERT_EQ(c[static_cast<size_t>(i * n + j)], wanted)
+                << members << " " << m << " " << i << " " << j;
+          }
+        }
+      }
+    }
+  }
 }
 
 }  // namespace
