@@ -374,8 +374,8 @@ Literal LiteralReader::Read() {
                    "constant is elided (dense<__elided__>): its values are not in the text; print "
                    "the program without eliding large constants");
     }
-    // One element may stand without braces (the form for comparison).
-    if (hlo_ && count != 1) Fail(at_, "expected '{': literal of type " + TypeText());
+    // At most one element may stand without braces (the form for comparison).
+    if (hlo_ && count > 1) Fail(at_, "expected '{': literal of type " + TypeText());
     ReadElement();
     result = count == 1 ? Literal::FromBytes(dtype_, dims_, bytes_)
                         : Literal::Splat(dtype_, dims_, bytes_.data());

@@ -64,6 +64,20 @@ ElementBody::ElementBody(const Region& region, const LeafServices& services)
   FindSimple(region);
 }
 
+bool ElementBody::sums_alone(int i) const {
+  if (slow_ || num_args() != 2 * num_results()) return false;
+  const int first = args_[static_cast<size_t>(i)],
+            second = args_[static_cast<size_t>(num_results() + i)];
+  const int result = results_[static_cast<size_t>(i)];
+  for (const Instruction& instruction : code_) {
+    if (instruction.out != result) continue;
+    const bool operands = (instruction.in[0] == first && instruction.in[1] == second) ||
+                          (instruction.in[0] == second && instruction.in[1] == first);
+    return instruction.op.code == OpCode::kAdd && operands && !instruction.requantize;
+  }
+  return false;
+}
+
 int ElementBody::NewRegister(DType dtype) {
   registers_.emplace_back(dtype, services_.bounds);
   return static_cast<int>(registers_.size()) - 1;

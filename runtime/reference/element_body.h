@@ -34,6 +34,9 @@ class ElementBody {
   /// The op if the body is `return op(arg0, arg1)` (in either order for commutative ones) with all
   /// types equal: add, multiply, maximum, minimum, and, or, xor.
   std::optional<OpCode> simple() const { return simple_; }
+  /// True if result `i` of a body of n results is args i + (n + i) and depends on nothing else: one
+  /// of several sums that are formed side by side.
+  bool sums_alone(int i) const;
   /// True if the body returns its second argument (the usual scatter "update" body).
   bool returns_second() const { return returns_second_; }
 

@@ -220,7 +220,15 @@ std::vector<Tensor> Fold(const Op& op, const Region& body_region,
   } else {
     FoldRange(body, operands, shape, services.bounds, 0, count);
   }
-  for (Tensor& result : results) TrimBound(result);
+  for (int i = 0; i < arity; ++i) {
+    // A sum beside other folds is bounded for any order, like one that stands alone.
+    const size_t at = static_cast<size_t>(i);
+    const DType dtype = body.result(i).dtype;
+    if (arity > 1 && WideOf(dtype) != Wide::kInt && body.sums_alone(i)) {
+      results[at] = FoldSum(dtype, *inputs[at], *inits[at], shape, services, nullptr);
+    }
+    TrimBound(results[at]);
+  }
   return results;
 }
 

@@ -38,6 +38,28 @@ TEST(Bounds, ASumIsBoundedForAnyOrder) {
   EXPECT_LE(sum.bound.absolute[0], 256);
 }
 
+TEST(Bounds, ASumBesideAnotherFoldIsBoundedForAnyOrder) {
+  constexpr const char* kSumAndProduct =
+      R"(func.func @main(%x: tensor<4xf32>) -> tensor<f32> {
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %o = stablehlo.constant dense<1.0> : tensor<f32>
+    %r:2 = stablehlo.reduce(%x init: %z), (%x init: %o) across dimensions = [0]
+      : (tensor<4xf32>, tensor<4xf32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+      reducer(%a: tensor<f32>, %c: tensor<f32>) (%b: tensor<f32>, %d: tensor<f32>) {
+      %s = stablehlo.add %a, %c : tensor<f32>
+      %p = stablehlo.multiply %b, %d : tensor<f32>
+      stablehlo.return %s, %p : tensor<f32>, tensor<f32>
+    }
+    return %r#0 : tensor<f32>
+  })";
+  // From left to right this is exact: 2, 1e8 away from the sums that other orders round.
+  const ReferenceValue sum = Evaluate(kSumAndProduct, {Floats({1e8, -1e8, 1, 1})});
+  EXPECT_EQ(sum.literal.GetDouble(0), 2);
+  ASSERT_FALSE(sum.bound.exact());
+  EXPECT_GE(sum.bound.absolute[0], 2);
+  EXPECT_LE(sum.bound.absolute[0], 256);
+}
+
 TEST(Bounds, DotsOfExactInputsAreExactAndOthersAreNot) {
   constexpr const char* kDot =
       R"(func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<f32> {
