@@ -102,8 +102,8 @@ struct CollectiveCommand {
   /// results. A device that comes to another collective of the same group meanwhile waits there
   /// first: a group has one open meeting.
   int token = -1;
-  /// An all_reduce of one operand that no buffer holds: this kernel makes it, block by block, from
-  /// `inputs`, which are its own.
+  /// An all_reduce or reduce_scatter of one operand that no buffer holds: this kernel makes it, block
+  /// by block, from `inputs`, which are its own.
   BlockKernelPtr producer;
 };
 

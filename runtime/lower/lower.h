@@ -9,7 +9,7 @@
 //   transposes          of a product only: the operands are swapped instead (layout_plan.h)
 //   replicated results  what a collective makes equal on a group is stored once for the group
 //   repeated work       what all members of a group would compute alike is computed once
-//                       (once_plan.h)
+//                       (once_plan.h); rows of all times one matrix: group_product_plan.h
 //   sums of products    over devices are computed block by block in their meeting
 //                       (produced_plan.h)
 //   ops -> commands     kernels are resolved here, once; loops and branches become blocks
