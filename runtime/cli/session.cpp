@@ -210,7 +210,7 @@ LongRunNote LongRunNoteOf(const CliOptions& options, const CompiledProgram& prog
     text += ", or at one of " + std::to_string(loops.size() - kShown) + " more";
   text += " ends";
   if (options.inputs.empty()) {
-    text += ", and generated arguments may never end it: --inputs gives others, --seed, too";
+    text += ", and generated arguments may never end it; --inputs or another --seed may";
   }
   return {options.note_seconds, text + "; --deadline SECONDS stops it and tells where devices are"};
 }
