@@ -471,6 +471,27 @@ TEST(RendezvousCoreTest, ArrivingTogetherIsArrivingOneByOne) {
   EXPECT_GT(taken, 1000);
 }
 
+// An arrival counts once: who is in an open meeting cannot arrive at it again, whether it waits
+// there, has gone on, or the meeting is being carried out.
+TEST(RendezvousCoreTest, NobodyArrivesTwice) {
+  Sites sites;
+  RendezvousCore core(3);
+  const int32_t group = core.InternGroup({0, 1, 2});
+  EXPECT_EQ(core.Arrive(0, group, 0, &sites.a, 0, /*start=*/true), RendezvousCore::Arrival::kGo);
+  EXPECT_THROW(core.Arrive(0, group, 0, &sites.a, 0), InternalError);
+  EXPECT_EQ(core.Arrive(1, group, 1, &sites.a, 0), RendezvousCore::Arrival::kWait);
+  EXPECT_THROW(core.Arrive(1, group, 1, &sites.a, 0), InternalError);
+  const int32_t ranks[] = {0, 1, 2};
+  const int32_t both[] = {1, 2};
+  RendezvousCore::Arrival outcome;
+  EXPECT_FALSE(core.ArriveTogether(both, ranks, group, &sites.a, 0, &outcome));  // one has started
+  EXPECT_EQ(core.group(group).arrived, 2);
+  EXPECT_EQ(core.Arrive(2, group, 2, &sites.a, 0), RendezvousCore::Arrival::kExecute);
+  EXPECT_THROW(core.Arrive(0, group, 0, &sites.b, 0), InternalError);
+  core.Complete(group);
+  EXPECT_EQ(core.Arrive(0, group, 0, &sites.b, 0), RendezvousCore::Arrival::kWait);
+}
+
 TEST(RendezvousCoreTest, FailureAndCancelStopEverything) {
   Sites sites;
   RendezvousCore core(2);
