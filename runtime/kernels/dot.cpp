@@ -320,7 +320,7 @@ class EinsumKernel : public Kernel {
 // Worth it where the members' own rows are so few that packing the shared operand, which the core
 // has on its right, is a good part of what the product costs.
 static MembersKernelPtr MakeMembers(const Op& op, bool swapped, int shared) {
-  constexpr int64_t kFewRows = 63;
+  constexpr int64_t kFewRows = 255;
   if ((!op.Is(OpCode::kDotGeneral) && !op.Is(OpCode::kDot)) || NeedsDequantising(op) ||
       shared != (swapped ? 0 : 1)) {
     return nullptr;
