@@ -105,8 +105,7 @@ class Prover {
     for (const Decision& decision : decisions_) {
       const Value* predicate = decision.predicate;
       if (SameWhereMet(op, predicate)) continue;
-      const bool data = quick_.varying->DependsOnData(predicate) &&
-                        SameWhereMet(op, predicate, /*by_number=*/true);
+      const bool data = SameWhereMet(op, predicate, /*by_number=*/true);
       Error error = Explain(op, decision, /*by_number=*/!data);
       if (!data) throw error;
       if (!unproven) unproven = std::move(error);

@@ -20,7 +20,8 @@
 // the program says that one does not. Such a collective is listed as unproven; if the devices part,
 // the run stops with the table of who waits for whom. As soon as a device's own number has a say
 // (`case (x[partition_id] > 0)`, `while (i < x[0] + partition_id)`) the program itself sends the
-// devices different ways, and is refused.
+// devices different ways, and is refused. The numbers by which the partitioner places shards are
+// not the program's: what differs by these alone is unproven, too.
 //
 // Axes prove most programs, at a cost that does not depend on the number of devices. Where they
 // cannot, all is computed again device by device (up to kMaxListedDevices of them), with scalars

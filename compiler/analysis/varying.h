@@ -32,8 +32,6 @@ class VaryingAnalysis {
   DeviceSplits::Id SplitOf(const Value* value) const;
   /// Along what it may differ even if all devices are given the same data.
   DeviceSplits::Id SplitByNumberOf(const Value* value) const { return Get(value).by_number; }
-  /// Does it depend on arguments, or on other data that the program text does not say?
-  bool DependsOnData(const Value* value) const { return Get(value).data; }
   /// Values that may be the reason why a value differs, those of its own op first.
   std::vector<const Value*> Sources(const Value* value) const;
 

@@ -438,10 +438,33 @@ ENTRY main { a = f32[4] parameter(0), sharding={devices=[4]<=[4]}
 )" + predicate +
            "  ROOT c = f32[4] conditional(p, a, a), branch_computations={same, sum} }\n";
   };
+  // A loop of constants whose carry the partitioner moves between {x} and {z,x}: the device numbers
+  // in its masks are not the program's, and no data are, either.
+  const std::string constants = R"(
+module attributes {mhlo.num_partitions = 4 : i32} {
+sdy.mesh @mesh = <["x"=2, "z"=2]>
+func.func public @main() -> (tensor<2xi64> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
+  %a = stablehlo.constant {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>} dense<[3, 2]> : tensor<2xi64>
+  %b = stablehlo.constant {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"z", "x"}]>]>} dense<[1, 5]> : tensor<2xi64>
+  %most = stablehlo.constant dense<40> : tensor<i64>
+  %r = stablehlo.while(%x = %a) : tensor<2xi64> attributes {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}
+  cond {
+    %m = stablehlo.reduce(%x init: %most) applies stablehlo.maximum across dimensions = [0] : (tensor<2xi64>, tensor<i64>) -> tensor<i64>
+    %c = stablehlo.compare LE, %m, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %w = stablehlo.reverse %x, dims = [0] {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"z", "x"}]>]>} : tensor<2xi64>
+    %u = stablehlo.add %w, %b {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"z", "x"}]>]>} : tensor<2xi64>
+    stablehlo.return %u : tensor<2xi64>
+  }
+  return %r : tensor<2xi64>
+}
+})";
   return {
       {"MaskedByPositionThenSummed", P, free_axis(R"([{}, {"y"}])"), ""},
       {"MaskedByPositionPartOfTheRegion", D, free_axis(R"([{"x"}, {"y"}])"), kSplit},
       {"GlobalLoopOnSplitData", P, global, ""},
+      {"GlobalLoopOfConstants", D, constants, ""},
       {"PartsThatAPermuteMovesBetweenAxes", P, moved, ""},
       {"HloGivenPartitionedByArgument", P, hlo("  p = s32[] add(n, n)\n"), ""},
       {"HloGivenPartitionedAlongTheGroups", R,
