@@ -162,7 +162,10 @@ PropagateCase ReadPropagateCase(const std::filesystem::path& program,
                                 const std::string& expected_extension) {
   std::filesystem::path expected = program;
   expected.replace_extension(expected_extension);
-  return {program.filename().string(), ReadTextFile(program), Lines(ReadTextFile(expected))};
+  // A program that is refused has none, but the text of its error.
+  const bool accepted = std::filesystem::exists(expected);
+  return {program.filename().string(), ReadTextFile(program),
+          accepted ? Lines(ReadTextFile(expected)) : std::vector<std::string>()};
 }
 
 std::vector<PropagateCase> ReadPropagateCases(const std::filesystem::path& file) {
