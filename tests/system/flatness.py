@@ -50,7 +50,8 @@ def ops(lockstep, path):
 
 def instructions(lockstep, path, folder):
     out = os.path.join(folder, 'callgrind.out')
-    subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={out}', lockstep, 'check', path, '--no-run'],
+    # --quiet: one compilation, without those that try hints.
+    subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={out}', lockstep, 'check', path, '--no-run', '--quiet'],
                    capture_output=True, check=True)
     report = subprocess.run(['callgrind_annotate', '--inclusive=yes', out], capture_output=True, text=True, check=True).stdout
     for line in report.splitlines():
