@@ -137,7 +137,7 @@ template <typename Visit>
 void ForEachList(size_t count, std::string& list, const Visit& visit) {
   visit(list);
   for (size_t atom = 0; atom < count; ++atom) {
-    if (list.find(static_cast<char>(atom)) != std::string::npos) continue;
+    if (HasAtom(list, static_cast<char>(atom))) continue;
     list += static_cast<char>(atom);
     ForEachList(count, list, visit);
     list.pop_back();
@@ -338,7 +338,7 @@ std::vector<ReshardMove> ReshardAttempt::Moves(const ReshardState& from, Kind ki
   if (kind == Kind::kAllReduce) {
     std::string taken;
     for (char atom : from.slots.back()) {
-      if (to.slots.back().find(atom) == std::string::npos) taken += atom;
+      if (!HasAtom(to.slots.back(), atom)) taken += atom;
     }
     AxisList axes;
     for (char atom : taken) axes.push_back(pieces[static_cast<size_t>(atom)]);

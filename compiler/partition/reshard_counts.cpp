@@ -59,9 +59,8 @@ class Counter {
     const size_t count = problem_.atoms[static_cast<size_t>(state.side)].size();
     for (size_t atom = 0; atom < count; ++atom) {
       const char name = static_cast<char>(atom);
-      const bool used = std::any_of(
-          state.slots.begin(), state.slots.end(),
-          [&](const std::string& slot) { return slot.find(name) != std::string::npos; });
+      const bool used = std::any_of(state.slots.begin(), state.slots.end(),
+                                    [&](const std::string& slot) { return HasAtom(slot, name); });
       if (!used) unused += name;
     }
     return unused;
@@ -78,8 +77,7 @@ class Counter {
         for (char atom : atoms) {
           const int64_t prime = Prime(state.side, atom);
           if (At(CountsOf(state.side, state.slots[d]), prime) >= At(wanted, prime)) continue;
-          const bool there =
-              state.side == target.side && target.slots[d].find(atom) != std::string::npos;
+          const bool there = state.side == target.side && HasAtom(target.slots[d], atom);
           if (own && !there) continue;
           state.slots[d] += atom;
           spare.erase(spare.find(atom), 1);
@@ -96,12 +94,9 @@ class Counter {
     // Partial values are scattered where parts are missing, the rest of them anywhere.
     std::string set = state.slots.back();
     if (state.side == problem_.target.side) {
-      std::erase_if(set, [&](char atom) {
-        return problem_.target.slots.back().find(atom) != std::string::npos;
-      });
+      std::erase_if(set, [&](char atom) { return HasAtom(problem_.target.slots.back(), atom); });
     }
-    std::erase_if(state.slots.back(),
-                  [&](char atom) { return set.find(atom) != std::string::npos; });
+    std::erase_if(state.slots.back(), [&](char atom) { return HasAtom(set, atom); });
     Fill(state, set);
     if (rank_ > 0) state.slots[0] += set;
     return state;

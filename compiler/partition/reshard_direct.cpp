@@ -14,8 +14,6 @@ using Kind = ReshardStep::Kind;
 /// Of ways of one price those without a view are easier to read.
 constexpr double kDirectCost = 1.0 / 256;
 
-bool Has(const std::string& list, char atom) { return list.find(atom) != std::string::npos; }
-
 bool HasAny(const std::string& list, const std::string& atoms) {
   return list.find_first_of(atoms) != std::string::npos;
 }
@@ -25,7 +23,7 @@ bool AllIn(const std::string& atoms, const std::string& list) {
 }
 
 void Remove(std::string& list, const std::string& atoms) {
-  std::erase_if(list, [&](char atom) { return Has(atoms, atom); });
+  std::erase_if(list, [&](char atom) { return HasAtom(atoms, atom); });
 }
 
 /// One dimension in a view: its factors, and which atoms split each on both ends.

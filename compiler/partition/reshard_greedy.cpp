@@ -11,8 +11,6 @@ namespace {
 
 using Kind = ReshardStep::Kind;
 
-bool Has(const std::string& list, char atom) { return list.find(atom) != std::string::npos; }
-
 class Greedy {
  public:
   explicit Greedy(const ReshardProblem& problem)
@@ -51,11 +49,11 @@ class Greedy {
   int64_t Product(const std::string& list) const { return problem_.Product(0, list); }
   bool Held(char atom) const {
     return std::any_of(now_.slots.begin(), now_.slots.end(),
-                       [&](const std::string& slot) { return Has(slot, atom); });
+                       [&](const std::string& slot) { return HasAtom(slot, atom); });
   }
   bool Wanted(char atom) const {
     return std::any_of(problem_.target.slots.begin(), problem_.target.slots.end(),
-                       [&](const std::string& slot) { return Has(slot, atom); });
+                       [&](const std::string& slot) { return HasAtom(slot, atom); });
   }
 
   void Take(const ReshardState& next, Kind kind) {
@@ -110,12 +108,12 @@ class Greedy {
     Borrow(next, capacity, free, give);
     for (size_t d = 0; d < rank_; ++d) {
       for (char atom : Out(d)) {
-        if (Has(free, atom) && capacity[d] % Size(atom) == 0) give(atom, d, capacity[d]);
+        if (HasAtom(free, atom) && capacity[d] % Size(atom) == 0) give(atom, d, capacity[d]);
       }
     }
     const std::string rest = free;
     for (char atom : rest) {
-      for (size_t d = 0; d < rank_ && Has(free, atom); ++d) {
+      for (size_t d = 0; d < rank_ && HasAtom(free, atom); ++d) {
         if (capacity[d] % Size(atom) == 0) give(atom, d, capacity[d]);
       }
     }
@@ -142,7 +140,7 @@ class Greedy {
         for (; place < out.size(); ++place) {
           const char atom = out[place];
           const bool divides = problem_.dims[s] % (Product(next.slots[s]) * Size(atom)) == 0;
-          if (!Has(free, atom) || !divides || capacity[t] % Size(atom) != 0) break;
+          if (!HasAtom(free, atom) || !divides || capacity[t] % Size(atom) != 0) break;
           give(atom, s, capacity[t]);
         }
         break;
@@ -158,7 +156,7 @@ class Greedy {
       if (!in.empty() && !out.empty() && std::gcd(Size(in[0]), Size(out[0])) > 1) return true;
       bool movable = false;
       for (char atom : in) {
-        if (Has(Goal(d), atom)) return true;  // stands in its own dimension in the wrong place
+        if (HasAtom(Goal(d), atom)) return true;  // stands in its own dimension in the wrong place
         if (!Wanted(atom)) {
           gather = true;
           if (movable && out.empty()) return true;
@@ -179,7 +177,7 @@ class Greedy {
     std::string bound;
     size_t first = 0, last = 0;
     for (size_t i = 0; i < in.size(); ++i) {
-      if (!Has(out, in[i])) continue;
+      if (!HasAtom(out, in[i])) continue;
       if (bound.empty()) first = i;
       last = i;
       bound += in[i];
@@ -199,7 +197,7 @@ class Greedy {
       placed += next.slots[d];
     }
     auto place = [&](char atom, size_t d) {
-      if (Has(placed, atom) || room[d] % Size(atom) != 0 || room[d] == 1) return;
+      if (HasAtom(placed, atom) || room[d] % Size(atom) != 0 || room[d] == 1) return;
       next.slots[d] += atom;
       placed += atom;
       room[d] /= Size(atom);
@@ -237,7 +235,7 @@ class Greedy {
           if (t == s) continue;
           const bool fits = to_head ? In(t).empty() && out.compare(0, suffix.size(), suffix) == 0
                                     : std::all_of(suffix.begin(), suffix.end(),
-                                                  [&](char atom) { return Has(out, atom); });
+                                                  [&](char atom) { return HasAtom(out, atom); });
           if (!fits) continue;
           ReshardState next = now_;
           next.slots[s].resize(next.slots[s].size() - suffix.size());

@@ -18,17 +18,6 @@ constexpr size_t kMaxRelays = 1500;
 constexpr int kPieceTries = 4;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-std::string KeyOf(const ReshardState& state) {
-  std::string key(1, static_cast<char>(state.side));
-  for (const std::string& slot : state.slots) {
-    key += slot;
-    key += '\xff';
-  }
-  return key;
-}
-
-bool Has(const std::string& list, char atom) { return list.find(atom) != std::string::npos; }
-
 /// The layouts to go over.
 class RelayList {
  public:
@@ -63,12 +52,12 @@ class RelayList {
   }
   static bool Uses(const ReshardState& state, char atom) {
     return std::any_of(state.slots.begin(), state.slots.end(),
-                       [&](const std::string& slot) { return Has(slot, atom); });
+                       [&](const std::string& slot) { return HasAtom(slot, atom); });
   }
 
   bool Add(const ReshardState& state) {
     if (states_.size() >= kMaxRelays) return false;
-    if (!index_.emplace(KeyOf(state), states_.size()).second) return false;
+    if (!index_.emplace(state.Key(), states_.size()).second) return false;
     states_.push_back(state);
     return true;
   }
@@ -203,7 +192,8 @@ class RelayList {
     if (have == want) return Mirror(state, end, mirror, slot + 1, used, budget);
     const std::vector<int64_t>& sizes = Sizes(mirror.side);
     const auto attempt = [&](char atom) {
-      if (Has(used, atom) || (want / have) % sizes[static_cast<size_t>(atom)] != 0) return false;
+      if (HasAtom(used, atom) || (want / have) % sizes[static_cast<size_t>(atom)] != 0)
+        return false;
       if (slot + 1 == state.slots.size() && !list.empty() && list.back() > atom) return false;
       used += atom;
       list += atom;

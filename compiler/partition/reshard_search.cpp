@@ -27,15 +27,6 @@ constexpr int kMaxPieceTries = 24;
 /// What looking at one takes, in plain moves.
 constexpr int64_t kDirectMoves = 20;
 
-std::string KeyOf(const ReshardState& state) {
-  std::string key(1, static_cast<char>(state.side));
-  for (const std::string& slot : state.slots) {
-    key += slot;
-    key += '\xff';
-  }
-  return key;
-}
-
 class Searcher {
  public:
   Searcher(const ReshardProblem& problem, const SearchLimits& limits)
@@ -82,8 +73,7 @@ class Searcher {
     return CommonLength(Slot(state, dim), Slot(problem_.target, dim));
   }
   bool Wants(const ReshardState& state, int dim, char atom) const {
-    return state.side != problem_.target.side ||
-           Slot(problem_.target, dim).find(atom) != std::string::npos;
+    return state.side != problem_.target.side || HasAtom(Slot(problem_.target, dim), atom);
   }
 
   void Relax(ReshardState state, double cost, int parent, Kind kind, bool direct = false);
@@ -168,7 +158,7 @@ int Searcher::Enter(const ReshardState& state, double cost, Node how) {
   if (limits_.max_local_bytes > 0 && problem_.LocalBytes(state) > limits_.max_local_bytes) {
     return -1;
   }
-  std::string key = KeyOf(state);
+  std::string key = state.Key();
   auto found = index_.find(key);
   const bool inserted = found == index_.end();
   if (!inserted && cost >= nodes_[static_cast<size_t>(found->second)].cost) return -1;
@@ -431,7 +421,7 @@ const std::vector<Searcher::Place>& Searcher::AllStates(int side) {
   std::function<void(size_t)> fill = [&](size_t slot) {
     const bool set = slot + 1 == state.slots.size();
     if (set) {
-      states.push_back({state, KeyOf(state), problem_.LowerBound(state), {}});
+      states.push_back({state, state.Key(), problem_.LowerBound(state), {}});
       for (const std::string& list : state.slots) {
         states.back().products.push_back(problem_.Product(side, list));
       }
@@ -441,8 +431,7 @@ const std::vector<Searcher::Place>& Searcher::AllStates(int side) {
       std::string& list = state.slots[slot];
       const char name = static_cast<char>(atom);
       if (used[atom]) continue;
-      if (set && (partial.find(name) == std::string::npos || (!list.empty() && list.back() > name)))
-        continue;
+      if (set && (!HasAtom(partial, name) || (!list.empty() && list.back() > name))) continue;
       used[atom] = true;
       list += name;
       fill(slot);
@@ -468,7 +457,7 @@ void Searcher::Directs(const ReshardState& state, double cost, int node) {
     if (way.found) Relax(to, cost + way.cost, node, Kind::kExchange, true);
   };
   const ReshardState& target = problem_.target;
-  if (state.side == target.side) attempt(target, KeyOf(target), 0);
+  if (state.side == target.side) attempt(target, target.Key(), 0);
   if (limits_.directed || problem_.NumStates() > kMaxDirectStates) return;
   if (TooDear(cost + kReshardLatencyBytes)) return;
   for (const Place& to : AllStates(state.side)) {
@@ -563,7 +552,7 @@ ReshardPath Searcher::Run() {
     }
     if (++expanded > limits_.max_expansions) return {};
     if (Spent()) {
-      const auto target = index_.find(KeyOf(problem_.target));
+      const auto target = index_.find(problem_.target.Key());
       return target == index_.end() ? ReshardPath{} : PathTo(target->second);
     }
     Expand(entry.node);
@@ -574,6 +563,15 @@ ReshardPath Searcher::Run() {
 }
 
 }  // namespace
+
+std::string ReshardState::Key() const {
+  std::string key(1, static_cast<char>(side));
+  for (const std::string& slot : slots) {
+    key += slot;
+    key += '\xff';
+  }
+  return key;
+}
 
 ReshardPath SearchReshard(const ReshardProblem& problem, const SearchLimits& limits) {
   return Searcher(problem, limits).Run();

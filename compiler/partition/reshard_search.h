@@ -31,7 +31,13 @@ struct ReshardState {
   std::vector<std::string> slots;
   int side = 0;
   bool operator==(const ReshardState&) const = default;
+  /// Equal for equal states only.
+  std::string Key() const;
 };
+
+inline bool HasAtom(const std::string& list, char atom) {
+  return list.find(atom) != std::string::npos;
+}
 
 struct ReshardProblem {
   Dims dims;

@@ -5,9 +5,9 @@
 #include <cstring>
 
 #include "compiler/base/error.h"
+#include "compiler/base/words.h"
 #include "runtime/kernels/element.h"
 #include "runtime/kernels/hot.h"
-#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 namespace {

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "compiler/base/error.h"
+#include "compiler/base/words.h"
 #include "compiler/ops/contraction/contraction_attrs.h"
 #include "compiler/ops/window_attrs.h"
 #include "devices/parts.h"
@@ -19,7 +20,6 @@
 #include "runtime/kernels/families.h"
 #include "runtime/kernels/index_read.h"
 #include "runtime/kernels/program.h"
-#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 namespace {

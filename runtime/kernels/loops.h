@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "compiler/base/error.h"
+#include "compiler/base/words.h"
 #include "runtime/kernels/element.h"
 #include "runtime/kernels/vector_ops.h"
-#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 

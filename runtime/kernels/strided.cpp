@@ -5,8 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "compiler/base/words.h"
 #include "devices/parts.h"
-#include "runtime/kernels/words.h"
 
 namespace lockstep::kernels {
 namespace {

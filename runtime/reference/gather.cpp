@@ -3,9 +3,9 @@
 //   scatter  an element of an update that falls outside the input is dropped, alone; updates are
 //            applied in row-major order with body(current, update)
 #include <algorithm>
-#include <array>
 #include <limits>
 
+#include "compiler/base/words.h"
 #include "compiler/ops/indexing/indexing_attrs.h"
 #include "compiler/ops/layout/layout_attrs.h"
 #include "runtime/reference/fold.h"
@@ -95,26 +95,9 @@ Tensor Pick(const Tensor& in, const Dims& dims, const std::vector<int64_t>& sour
   Tensor result{Literal::Uninitialized(in.literal.dtype(), dims), {}};
   const std::byte* from = in.literal.data();
   std::byte* to = result.literal.mutable_data();
-  auto pick = [&](auto tag) {
-    using T = decltype(tag);
+  WithWord(StorageBytes(in.literal.dtype()), [&]<typename T>(T) {
     PickElements(reinterpret_cast<const T*>(from), source, reinterpret_cast<T*>(to));
-  };
-  switch (StorageBytes(in.literal.dtype())) {
-    case 1:
-      pick(uint8_t{});
-      break;
-    case 2:
-      pick(uint16_t{});
-      break;
-    case 4:
-      pick(uint32_t{});
-      break;
-    case 8:
-      pick(uint64_t{});
-      break;
-    default:
-      pick(std::array<uint64_t, 2>{});
-  }
+  });
   if (in.bound.exact() && sensitive.empty()) return result;
   AllocateBound(result);
   double* bounds = result.bound.absolute.data();

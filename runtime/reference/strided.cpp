@@ -1,8 +1,9 @@
 #include "runtime/reference/strided.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
+
+#include "compiler/base/words.h"
 
 namespace lockstep::reference {
 namespace {
@@ -100,22 +101,9 @@ void CopyBox(const T* src, T* dst, Box box) {
 
 void CopyBoxBytes(const std::byte* src, int64_t from, std::byte* dst, int64_t to, const Box& box,
                   int64_t width) {
-  auto run = [&](auto tag) {
-    using T = decltype(tag);
+  WithWord(width, [&]<typename T>(T) {
     CopyBox(reinterpret_cast<const T*>(src) + from, reinterpret_cast<T*>(dst) + to, box);
-  };
-  switch (width) {
-    case 1:
-      return run(uint8_t{});
-    case 2:
-      return run(uint16_t{});
-    case 4:
-      return run(uint32_t{});
-    case 8:
-      return run(uint64_t{});
-    default:
-      return run(std::array<uint64_t, 2>{});
-  }
+  });
 }
 
 }  // namespace

@@ -12,6 +12,8 @@ import pathlib
 import re
 import sys
 
+from problems import report
+
 # Options that the documents name and other programs take: cmake, ctest, XLA's, JAX's.
 FOREIGN = {'--preset', '--build', '--output-on-failure', '--prefix', '--install', '--target', '--test-dir'}
 # Documents whose paths are those of another repository.
@@ -80,10 +82,7 @@ def main(root):
             for option in re.findall(r'(?<![\w-])--[a-z][a-z-]*[a-z]', line):
                 if option not in options:
                     problems.append(f'{name}:{number}: nothing takes {option}')
-    for problem in problems:
-        print(problem)
-    print(f'{len(problems)} problems')
-    return 1 if problems else 0
+    return report(problems)
 
 
 if __name__ == '__main__':

@@ -8,6 +8,8 @@ import pathlib
 import re
 import sys
 
+from problems import report
+
 # A layer may include itself and what it lists (transitively closed below). Longest prefix wins.
 LAYERS = {
     'compiler/base': [],
@@ -89,10 +91,7 @@ def main(root):
                     problems.append(f'{name}:{number}: include not from the root: {include.group(1)}')
                 elif target not in allowed[own]:
                     problems.append(f'{name}:{number}: {own} may not include {target}')
-    for problem in problems:
-        print(problem)
-    print(f'{len(problems)} problems')
-    return 1 if problems else 0
+    return report(problems)
 
 
 if __name__ == '__main__':

@@ -13,6 +13,7 @@
 
 #include "devices/parts.h"
 #include "tests/unit/devices/device_programs.h"
+#include "tests/unit/devices/errors_of.h"
 
 namespace lockstep::testing {
 namespace {
@@ -38,17 +39,6 @@ struct FloatBuffers {
 
 std::vector<DeviceBuffers> NoBuffers(int64_t devices) {
   return std::vector<DeviceBuffers>(static_cast<size_t>(devices));
-}
-
-template <typename F>
-Error ThrownBy(F&& f) {
-  try {
-    f();
-  } catch (const Error& error) {
-    return error;
-  }
-  ADD_FAILURE() << "nothing was thrown";
-  return Error(ErrorCode::kInternal, "nothing was thrown");
 }
 
 class EnginesTest : public ::testing::TestWithParam<int> {

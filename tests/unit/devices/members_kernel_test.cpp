@@ -13,6 +13,7 @@
 #include "devices/cluster.h"
 #include "devices/members_kernel.h"
 #include "tests/unit/devices/device_programs.h"
+#include "tests/unit/devices/errors_of.h"
 
 namespace lockstep::testing {
 namespace {
@@ -39,17 +40,6 @@ class LambdaMembersKernel : public MembersKernel {
 KernelPtr Nothing() {
   return std::make_shared<LambdaMembersKernel>(
       [](const MemberBuffers&, int64_t, int64_t, std::byte*) {});
-}
-
-template <typename F>
-Error ThrownBy(F&& f) {
-  try {
-    f();
-  } catch (const Error& error) {
-    return error;
-  }
-  ADD_FAILURE() << "nothing was thrown";
-  return Error(ErrorCode::kInternal, "nothing was thrown");
 }
 
 class MembersTest : public ::testing::TestWithParam<int> {
@@ -212,14 +202,7 @@ TEST(MembersKernelTest, IsChecked) {
   const auto refused = [&](const std::function<void(ProgramBuilder&)>& write) {
     ProgramBuilder b;
     write(b);
-    Cluster cluster(4);
-    try {
-      cluster.Launch(b.program(), std::vector<DeviceBuffers>(4));
-      return std::string("nothing");
-    } catch (const Error& error) {
-      EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
-      return std::string(error.what());
-    }
+    return RefusalOf(b.program(), 4);
   };
   EXPECT_EQ(refused([](auto& b) { b.GroupKernel(Nothing(), {b.Slot(4)}, {b.Slot(4)}); }),
             "nothing");

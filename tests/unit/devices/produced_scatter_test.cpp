@@ -7,6 +7,7 @@
 
 #include "devices/cluster.h"
 #include "tests/unit/devices/device_programs.h"
+#include "tests/unit/devices/errors_of.h"
 
 namespace lockstep::testing {
 namespace {
@@ -85,14 +86,7 @@ TEST(ProducedScatterTest, PartsMustBeRowsOrColumns) {
                std::make_shared<LambdaBlockKernel>(
                    [](const float*, int64_t, int64_t) { return 1.0f; }, rows, columns),
                {x}, y);
-    Cluster cluster(2);
-    try {
-      cluster.Launch(b.program(), std::vector<DeviceBuffers>(2));
-      return std::string("nothing");
-    } catch (const Error& error) {
-      EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
-      return std::string(error.what());
-    }
+    return RefusalOf(b.program(), 2);
   };
   EXPECT_EQ(refused(6, 4, {6, 4}, 0), "nothing");
   EXPECT_EQ(refused(6, 4, {6, 4}, 1), "nothing");

@@ -9,6 +9,7 @@
 #include "runtime/inputs.h"
 #include "runtime/kernels/gemm.h"
 #include "runtime/verify.h"
+#include "tests/unit/devices/device_programs.h"
 
 namespace lockstep {
 namespace {
@@ -34,22 +35,13 @@ std::vector<std::string> MarkedIn(const Executable& exe) {
   return marked;
 }
 
-std::vector<ClusterOptions> Engines() {
-  std::vector<ClusterOptions> engines(3);
-  engines[0].engine = EngineKind::kThreads;
-  engines[1].engine = engines[2].engine = EngineKind::kGang;
-  engines[1].workers = 1;
-  engines[2].workers = 2;
-  return engines;
-}
-
 void ExpectSameBits(const std::string& text) {
   const Executable together = CompileText(text, true), apart = CompileText(text, false);
   EXPECT_TRUE(MarkedIn(apart).empty());
   const auto inputs = GenerateInputs(*together.compiled().source->Main(), InputKind::kNormal, 3);
   Cluster alone(apart.num_devices());
   const Outputs wanted = apart.Run(alone, std::span<const Literal>(inputs));
-  for (const ClusterOptions& options : Engines()) {
+  for (const ClusterOptions& options : testing::EngineConfigurations()) {
     Cluster cluster(together.num_devices(), options);
     const Outputs out = together.Run(cluster, std::span<const Literal>(inputs));
     for (size_t i = 0; i < out.size(); ++i) {
@@ -215,7 +207,7 @@ TEST(GroupProductTest, ProductsAreComputedWhereTheyAreScattered) {
     const auto inputs = GenerateInputs(*produced.compiled().source->Main(), InputKind::kNormal, 5);
     Cluster alone(8);
     const Outputs wanted = stored.Run(alone, std::span<const Literal>(inputs));
-    for (const ClusterOptions& options : Engines()) {
+    for (const ClusterOptions& options : testing::EngineConfigurations()) {
       Cluster cluster(8, options);
       const Outputs out = produced.Run(cluster, std::span<const Literal>(inputs));
       EXPECT_TRUE(out[0].Global().BitwiseEqual(wanted[0].Global())) << axes;

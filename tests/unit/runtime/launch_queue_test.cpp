@@ -20,6 +20,7 @@
 #include "compiler/base/error.h"
 #include "runtime/async.h"
 #include "runtime/inputs.h"
+#include "tests/text_file.h"
 #include "tests/unit/runtime/swap_loop.h"
 
 namespace lockstep {
@@ -71,27 +72,14 @@ TEST(LaunchQueue, FuturesCallbacksAndErrors) {
   EXPECT_TRUE(called.get_future().get());
 }
 
-constexpr const char* kEndless = R"(
-module @endless attributes {mhlo.num_partitions = 4 : i32} {
-  sdy.mesh @mesh = <["x"=4]>
-  func.func public @main(%a: tensor<4xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<4xi32> {
-    %r = stablehlo.while(%p = %a) : tensor<4xi32>
-    cond {
-      %t = stablehlo.constant dense<true> : tensor<i1>
-      stablehlo.return %t : tensor<i1>
-    } do {
-      %next = stablehlo.add %p, %p : tensor<4xi32>
-      stablehlo.return %next : tensor<4xi32>
-    }
-    return %r : tensor<4xi32>
-  }
+CompiledProgram CompileEndless() {
+  return CompileText(ReadTextFile(LOCKSTEP_TEST_DIR "/system/endless.mlir").c_str());
 }
-)";
 
 // The first launch would run for ever: what shares no device with it runs beside it, what shares
 // one waits until it has been cancelled.
 TEST(LaunchQueue, DisjointDevicesOverlapAndOthersQueue) {
-  const Executable endless(CompileText(kEndless)), swap(CompileText(kSwapLoop));
+  const Executable endless(CompileEndless()), swap(CompileText(kSwapLoop));
   const auto one = GenerateInputs(*endless.compiled().source->Main(), InputKind::kExact, 1);
   const auto two = GenerateInputs(*swap.compiled().source->Main(), InputKind::kExact, 2);
   DevicePool pool(8);
@@ -166,7 +154,7 @@ ErrorCode CodeOf(std::future<Outputs>& launch) {
 }
 
 struct Programs {
-  const Executable endless{CompileText(kEndless)}, swap{CompileText(kSwapLoop)};
+  const Executable endless{CompileEndless()}, swap{CompileText(kSwapLoop)};
   const std::vector<Literal> one =
       GenerateInputs(*endless.compiled().source->Main(), InputKind::kExact, 1);
   const std::vector<Literal> two =

@@ -12,6 +12,7 @@
 #include "runtime/inputs.h"
 #include "runtime/kernels/gemm.h"
 #include "runtime/verify.h"
+#include "tests/unit/devices/device_programs.h"
 
 namespace lockstep {
 namespace {
@@ -45,15 +46,6 @@ std::vector<LowerOptions> Variants() {
   return all;
 }
 
-std::vector<ClusterOptions> Engines() {
-  std::vector<ClusterOptions> all(3);
-  all[0].engine = EngineKind::kThreads;
-  all[1].engine = all[2].engine = EngineKind::kGang;
-  all[1].workers = 1;
-  all[2].workers = 2;
-  return all;
-}
-
 /// Runs the program in every variant on every engine; all must give the same bits, and the plan
 /// with everything on must agree with the reference.
 void ExpectSameBits(const std::string& text) {
@@ -61,7 +53,7 @@ void ExpectSameBits(const std::string& text) {
   for (const LowerOptions& options : Variants()) {
     const Executable exe = CompileText(text, options);
     const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 11);
-    for (const ClusterOptions& engine : Engines()) {
+    for (const ClusterOptions& engine : testing::EngineConfigurations()) {
       Cluster cluster(exe.num_devices(), engine);
       const Outputs out = exe.Run(cluster, std::span<const Literal>(inputs));
       for (size_t i = 0; i < out.size(); ++i) {
@@ -320,8 +312,8 @@ module @helped {
   }
 }
 
-// Borders beside rows and columns, masks of rows that change within a tile's walk and back, masks of
-// columns that are mixed and that are not, one value for a row, parts of a row that do not begin
+// Borders beside rows and columns, masks of rows that change within a tile's walk and back, masks
+// of columns that are mixed and that are not, one value for a row, parts of a row that do not begin
 // where a tile does: walks of every kind that step on, end and begin again.
 constexpr const char* kBorders = R"(
 module @borders attributes {mhlo.num_partitions = 4 : i32} {

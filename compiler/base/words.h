@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace lockstep::kernels {
+namespace lockstep {
 
 /// use(T{}) for a type T of `bytes` bytes (1, 2, 4, 8 or 16) that can be copied.
 template <typename F>
@@ -23,4 +23,4 @@ auto WithWord(int64_t bytes, F&& use) {
   }
 }
 
-}  // namespace lockstep::kernels
+}  // namespace lockstep
