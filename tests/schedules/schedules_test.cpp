@@ -166,6 +166,39 @@ void WriteCode(ProgramBuilder& b) {
   b.Copy(x, out, kBytes);
 }
 
+/// Results of all members of a group computed at one meeting, in parts, from memory that each
+/// member writes again as soon as it may: x of member r becomes x(r) + 2 * x(r + 1).
+void WriteMembers(ProgramBuilder& b) {
+  const BufferRef arg = b.Argument(kBytes), out = b.Result(kBytes), x = b.Slot(kBytes),
+                  y = b.Slot(kBytes);
+  const auto body = [](const MemberBuffers& members, int64_t part, int64_t parts,
+                       std::byte* scratch) {
+    auto* mine = reinterpret_cast<int64_t*>(scratch);
+    *mine = part;
+    const int64_t all = members.size * kInts;
+    for (int64_t i = part * all / parts; i < (part + 1) * all / parts; ++i) {
+      const auto member = static_cast<size_t>(i / kInts), column = static_cast<size_t>(i % kInts);
+      const auto next = (member + 1) % static_cast<size_t>(members.size);
+      const auto value = [&](size_t of) {
+        return reinterpret_cast<const uint32_t*>(members.inputs[of])[column];
+      };
+      const uint32_t own = value(member);
+      if (column % 5 == 0) SchedulePoint();
+      reinterpret_cast<uint32_t*>(members.outputs[member])[column] = own + 2 * value(next);
+      EXPECT_EQ(*mine, part) << "scratch of two parts at once";
+    }
+  };
+  b.Copy(arg, x, kBytes);
+  b.InBlock(b.CountedLoop([](int64_t) { return 3; }));
+  b.GroupKernel(std::make_shared<LambdaMembersKernel>(body, 3, 64), {x}, {y}, Rows());
+  b.Copy(y, x, kBytes);
+  Mix(b, x);
+  b.GroupKernel(std::make_shared<LambdaMembersKernel>(body, 2, 64), {x}, {y}, Columns());
+  b.Copy(y, x, kBytes);
+  b.InBlock(0);
+  b.Copy(x, out, kBytes);
+}
+
 /// Large enough to be cut into tiles, which threads that wait help with.
 void WriteTiles(ProgramBuilder& b) {
   constexpr int64_t kLarge = 48 << 10;  // numbers
@@ -246,7 +279,48 @@ constexpr uint64_t kSeeds = 400;
 TEST_P(SchedulesTest, OverlappingGroups) { ExpectOneResult(WriteRounds, kSeeds); }
 TEST_P(SchedulesTest, StartsAndAwaits) { ExpectOneResult(WriteStarts, kSeeds); }
 TEST_P(SchedulesTest, CodeInMeetings) { ExpectOneResult(WriteCode, kSeeds); }
+TEST_P(SchedulesTest, MembersOfGroups) { ExpectOneResult(WriteMembers, kSeeds); }
 TEST_P(SchedulesTest, Tiles) { ExpectOneResult(WriteTiles, kSeeds / 3); }
+
+/// Code that throws inside a meeting: in one part of a group's kernel, or in one part of what it
+/// computes for all members. The launch ends with that error and the next one is right.
+TEST_P(SchedulesTest, ErrorsInMeetingsEnd) {
+  ProgramBuilder good;
+  WriteMembers(good);
+  Numbers numbers;
+  cluster_->Launch(good.program(), numbers.buffers);
+  const Numbers::Values wanted = numbers.out;
+  const auto fail = [](int64_t part) {
+    SchedulePoint();
+    if (part == 1) throw std::runtime_error("boom");
+    SchedulePoint();
+  };
+  const KernelPtr kernels[] = {
+      std::make_shared<PartsKernel>(
+          [&](const KernelContext&, int64_t part, int64_t) { fail(part); }, 3),
+      std::make_shared<LambdaMembersKernel>(
+          [&](const MemberBuffers&, int64_t part, int64_t, std::byte*) { fail(part); }, 3)};
+  for (const bool members : {false, true}) {
+    ProgramBuilder bad;
+    const BufferRef x = bad.Slot(kBytes), y = bad.Slot(kBytes);
+    const BufferRef shared = bad.Shared(kBytes, Columns());
+    bad.Collective(Sum(Rows()), {x}, {y});
+    bad.GroupKernel(kernels[members ? 1 : 0], {}, {members ? x : shared}, Columns());
+    bad.Collective(Sum(Rows()), {x}, {y});
+    Explore(kSeeds / 2, [&] {
+      try {
+        cluster_->Launch(bad.program(), std::vector<DeviceBuffers>(kDevices));
+        ADD_FAILURE() << "ended without an error";
+      } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure) << error.what();
+        EXPECT_THAT(error.what(), ::testing::HasSubstr("boom"));
+      }
+      numbers.out = {};
+      cluster_->Launch(good.program(), numbers.buffers);
+      EXPECT_EQ(numbers.out, wanted);
+    });
+  }
+}
 
 /// Mismatch, missing device, exception, cancellation: in each schedule the launch ends, with the
 /// code that it must have, and the next one is right.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "devices/api.h"
+#include "devices/members_kernel.h"
 
 namespace lockstep::testing {
 
@@ -70,6 +71,24 @@ class LambdaBlockKernel : public BlockKernel {
   int64_t rows_, columns_;
 };
 
+/// body(buffers of all members of the group, part, parts, scratch) for each part.
+class LambdaMembersKernel : public MembersKernel {
+ public:
+  using Body = std::function<void(const MemberBuffers&, int64_t part, int64_t parts, std::byte*)>;
+  explicit LambdaMembersKernel(Body body, int64_t max_parts = 1, int64_t scratch = 0)
+      : body_(std::move(body)), max_parts_(max_parts), scratch_(scratch) {}
+  int64_t MaxMemberParts(int64_t) const override { return max_parts_; }
+  int64_t scratch_bytes() const override { return scratch_; }
+  void RunMembers(const MemberBuffers& members, int64_t part, int64_t parts,
+                  std::byte* scratch) const override {
+    body_(members, part, parts, scratch);
+  }
+
+ private:
+  Body body_;
+  int64_t max_parts_, scratch_;
+};
+
 template <typename T>
 const T* In(const KernelContext& context, size_t i) {
   return reinterpret_cast<const T*>(context.inputs[i]);
@@ -114,7 +133,8 @@ class ProgramBuilder {
                       std::move(out)},
         "kernel");
   }
-  /// Runs once for each group; all devices where `groups` is null.
+  /// Runs once for each group, or where it is a MembersKernel computes the results of all its
+  /// members; all devices where `groups` is null.
   void GroupKernel(KernelPtr kernel, std::vector<BufferRef> in, std::vector<BufferRef> out,
                    GroupTablePtr groups = nullptr) {
     Add(GroupKernelCommand{std::move(kernel), std::move(in), std::move(out), std::move(groups)},

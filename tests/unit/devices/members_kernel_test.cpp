@@ -11,7 +11,6 @@
 #include <thread>
 
 #include "devices/cluster.h"
-#include "devices/members_kernel.h"
 #include "tests/unit/devices/device_programs.h"
 #include "tests/unit/devices/errors_of.h"
 
@@ -19,23 +18,6 @@ namespace lockstep::testing {
 namespace {
 
 using ::testing::HasSubstr;
-
-class LambdaMembersKernel : public MembersKernel {
- public:
-  using Body = std::function<void(const MemberBuffers&, int64_t part, int64_t parts, std::byte*)>;
-  explicit LambdaMembersKernel(Body body, int64_t max_parts = 1, int64_t scratch = 0)
-      : body_(std::move(body)), max_parts_(max_parts), scratch_(scratch) {}
-  int64_t MaxMemberParts(int64_t) const override { return max_parts_; }
-  int64_t scratch_bytes() const override { return scratch_; }
-  void RunMembers(const MemberBuffers& members, int64_t part, int64_t parts,
-                  std::byte* scratch) const override {
-    body_(members, part, parts, scratch);
-  }
-
- private:
-  Body body_;
-  int64_t max_parts_, scratch_;
-};
 
 KernelPtr Nothing() {
   return std::make_shared<LambdaMembersKernel>(
