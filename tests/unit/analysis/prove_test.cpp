@@ -6,6 +6,7 @@
 
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
+#include "tests/unit/hlo_branches.h"
 
 namespace lockstep {
 namespace {
@@ -281,22 +282,13 @@ TEST(Prove, GroupsMustNameEveryDeviceThatComes) {
 }
 
 TEST(Prove, ProgramsWithoutAMesh) {
-  const std::string text =
-      R"(HloModule m, num_partitions=4, entry_computation_layout={(f32[4])->f32[4]}
-add { a = f32[] parameter(0)
-  b = f32[] parameter(1)
-  ROOT s = f32[] add(a, b) }
-same { p = f32[4] parameter(0)
-  ROOT r = f32[4] negate(p) }
-sum { p = f32[4] parameter(0)
-  ROOT r = f32[4] all-reduce(p), channel_id=1, use_global_device_ids=true, replica_groups={{0,1},{2,3}}, to_apply=add }
-ENTRY main { a = f32[4] parameter(0)
+  const std::string text = kHloBranches + std::string(R"(ENTRY main { a = f32[4] parameter(0)
   id = u32[] partition-id()
   two = u32[] constant(2)
   n = u32[] OP(id, two)
   p = s32[] convert(n)
   ROOT c = f32[4] conditional(p, a, a), branch_computations={same, sum} }
-)";
+)");
   const auto told = [&](const std::string& op) -> std::string {
     std::string program = text;
     program.replace(program.find("OP"), 2, op);

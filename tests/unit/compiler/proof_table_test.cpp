@@ -5,6 +5,7 @@
 #include "compiler/base/error.h"
 #include "compiler/frontend/frontend.h"
 #include "compiler/pipeline.h"
+#include "tests/unit/hlo_branches.h"
 
 namespace lockstep {
 namespace {
@@ -341,26 +342,24 @@ std::vector<Row> OtherOps() {
   };
 }
 
-// Programs that the partitioner wrote the collectives of, or that came partitioned.
-std::vector<Row> Programs() {
-  // 7 elements over y=4: uneven, so shards are masked by the device's position along y.
-  const auto free_axis = [](const std::string& sharding) {
-    return R"(module @m attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
+// 7 elements over y=4: uneven, so shards are masked by the device's position along y.
+std::string FreeAxis(const std::string& sharding) {
+  return R"(module @m attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
   sdy.mesh @mesh = <["x"=2, "y"=4], device_ids=[3, 2, 1, 0, 7, 6, 5, 4]>
   func.func public @main(%A: tensor<8xf32>, %B: tensor<2x7xf32> {sdy.sharding = #sdy.sharding<@mesh, )" +
-           sharding + R"(>}) -> tensor<8xf32> {
+         sharding + R"(>}) -> tensor<8xf32> {
     %R = sdy.manual_computation(%A, %B) in_shardings=[<@mesh, [{"x", ?}]>, <@mesh, )" +
-           sharding +
-           R"(>] out_shardings=[<@mesh, [{"x", ?}]>] manual_axes={"x"} (%a: tensor<4xf32>, %b: tensor<)" +
-           (sharding.find("x") == std::string::npos ? "2" : "1") + R"(x7xf32>) {
+         sharding +
+         R"(>] out_shardings=[<@mesh, [{"x", ?}]>] manual_axes={"x"} (%a: tensor<4xf32>, %b: tensor<)" +
+         (sharding.find("x") == std::string::npos ? "2" : "1") + R"(x7xf32>) {
       %zero = stablehlo.constant dense<0.0> : tensor<f32>
       %all = stablehlo.reduce(%b init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<)" +
-           (sharding.find("x") == std::string::npos ? "2" : "1") +
-           R"(x7xf32>, tensor<f32>) -> tensor<f32>
+         (sharding.find("x") == std::string::npos ? "2" : "1") +
+         R"(x7xf32>, tensor<f32>) -> tensor<f32>
       %q = stablehlo.compare GT, %all, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
       %out = "stablehlo.if"(%q) ({
 )" + Sum("%g", "%a", "tensor<4xf32>", "dense<[[3, 7], [2, 6], [1, 5], [0, 4]]> : tensor<4x2xi64>") +
-           R"(        stablehlo.return %g : tensor<4xf32>
+         R"(        stablehlo.return %g : tensor<4xf32>
       }, {
         stablehlo.return %a : tensor<4xf32>
       }) : (tensor<i1>) -> tensor<4xf32>
@@ -370,8 +369,10 @@ std::vector<Row> Programs() {
   }
 }
 )";
-  };
-  const std::string global = R"(module @m {
+}
+
+// A loop of the whole program, which data that are split must end.
+constexpr const char* kGlobalLoop = R"(module @m {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
   func.func public @main(%a: tensor<8x7xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}) -> tensor<8x7xf32> {
     %zero = stablehlo.constant dense<0.0> : tensor<f32>
@@ -389,9 +390,10 @@ std::vector<Row> Programs() {
   }
 }
 )";
-  // The loop hands on what a permute moved from split over (x, z) to split over (x, y).
-  const std::string moved =
-      R"(module @moved attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
+
+// The loop hands on what a permute moved from split over (x, z) to split over (x, y).
+constexpr const char* kMovedParts =
+    R"(module @moved attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
   sdy.mesh @mesh = <["x"=2, "y"=2, "z"=2], device_ids=[0, 2, 1, 3, 4, 6, 5, 7]>
   func.func public @main(%p0: tensor<3xui32> {sdy.sharding = #sdy.sharding<@mesh, [{"z"}]>}, %p1: tensor<ui32> {sdy.sharding = #sdy.sharding<@mesh, [], unreduced={"x", "y", "z"}>}) -> (tensor<3xui32> {sdy.sharding = #sdy.sharding<@mesh, [{"y", "x"}]>}) {
     %n0 = stablehlo.constant dense<0> : tensor<i32>
@@ -420,27 +422,23 @@ std::vector<Row> Programs() {
   }
 }
 )";
-  const auto hlo = [](const std::string& predicate) {
-    return R"(HloModule m, num_partitions=4
-add { a = f32[] parameter(0)
-  b = f32[] parameter(1)
-  ROOT s = f32[] add(a, b) }
-same { p = f32[4] parameter(0)
-  ROOT r = f32[4] negate(p) }
-sum { p = f32[4] parameter(0)
-  ROOT r = f32[4] all-reduce(p), channel_id=1, use_global_device_ids=true, replica_groups={{0,1},{2,3}}, to_apply=add }
-ENTRY main { a = f32[4] parameter(0), sharding={devices=[4]<=[4]}
+
+// A program that came partitioned, with this predicate of its branch.
+std::string GivenHlo(const std::string& predicate) {
+  return kHloBranches +
+         std::string(R"(ENTRY main { a = f32[4] parameter(0), sharding={devices=[4]<=[4]}
   n = s32[] parameter(1), sharding={replicated}
   id = u32[] partition-id()
   two = u32[] constant(2)
   v = s32[4] convert(a)
   first = s32[1] slice(v), slice={[0:1]}
-)" + predicate +
-           "  ROOT c = f32[4] conditional(p, a, a), branch_computations={same, sum} }\n";
-  };
-  // A loop of constants whose carry the partitioner moves between {x} and {z,x}: the device numbers
-  // in its masks are not the program's, and no data are, either.
-  const std::string constants = R"(
+)") + predicate +
+         "  ROOT c = f32[4] conditional(p, a, a), branch_computations={same, sum} }\n";
+}
+
+// A loop of constants whose carry the partitioner moves between {x} and {z,x}: the device numbers
+// in its masks are not the program's, and no data are, either.
+constexpr const char* kConstantLoop = R"(
 module attributes {mhlo.num_partitions = 4 : i32} {
 sdy.mesh @mesh = <["x"=2, "z"=2]>
 func.func public @main() -> (tensor<2xi64> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
@@ -460,18 +458,21 @@ func.func public @main() -> (tensor<2xi64> {sdy.sharding = #sdy.sharding<@mesh, 
   return %r : tensor<2xi64>
 }
 })";
+
+// Programs that the partitioner wrote the collectives of, or that came partitioned.
+std::vector<Row> Programs() {
   return {
-      {"MaskedByPositionThenSummed", P, free_axis(R"([{}, {"y"}])"), ""},
-      {"MaskedByPositionPartOfTheRegion", D, free_axis(R"([{"x"}, {"y"}])"), kSplit},
-      {"GlobalLoopOnSplitData", P, global, ""},
-      {"GlobalLoopOfConstants", D, constants, ""},
-      {"PartsThatAPermuteMovesBetweenAxes", P, moved, ""},
-      {"HloGivenPartitionedByArgument", P, hlo("  p = s32[] add(n, n)\n"), ""},
+      {"MaskedByPositionThenSummed", P, FreeAxis(R"([{}, {"y"}])"), ""},
+      {"MaskedByPositionPartOfTheRegion", D, FreeAxis(R"([{"x"}, {"y"}])"), kSplit},
+      {"GlobalLoopOnSplitData", P, kGlobalLoop, ""},
+      {"GlobalLoopOfConstants", D, kConstantLoop, ""},
+      {"PartsThatAPermuteMovesBetweenAxes", P, kMovedParts, ""},
+      {"HloGivenPartitionedByArgument", P, GivenHlo("  p = s32[] add(n, n)\n"), ""},
       {"HloGivenPartitionedAlongTheGroups", R,
-       hlo("  r = u32[] remainder(id, two)\n  p = s32[] convert(r)\n"), "partition_id"},
+       GivenHlo("  r = u32[] remainder(id, two)\n  p = s32[] convert(r)\n"), "partition_id"},
       {"HloGivenPartitionedAcrossTheGroups", P,
-       hlo("  r = u32[] divide(id, two)\n  p = s32[] convert(r)\n"), ""},
-      {"HloGivenPartitionedByPart", D, hlo("  p = s32[] reshape(first)\n"), "is split"},
+       GivenHlo("  r = u32[] divide(id, two)\n  p = s32[] convert(r)\n"), ""},
+      {"HloGivenPartitionedByPart", D, GivenHlo("  p = s32[] reshape(first)\n"), "is split"},
   };
 }
 
