@@ -288,22 +288,89 @@ void MlirAttributePrinter::PrintStruct(const Attribute::Struct& value, std::stri
   PrintStructBody(value.fields, value.name, out);
 }
 
+namespace {
+
+void AppendInt(const Attribute::Int& value, std::string& out) {
+  if (value.type.IsTensor() && IsBool(value.type.dtype())) {
+    out += value.value != 0 ? "true" : "false";
+    return;
+  }
+  const bool is_u64 = value.type.IsTensor() && value.type.dtype() == DType::kU64;
+  out += is_u64 ? std::to_string(static_cast<uint64_t>(value.value)) : std::to_string(value.value);
+  out += " : " + ScalarName(value.type);
+}
+
+void AppendDenseArray(const Attribute::DenseArray& value, std::string& out) {
+  out += "array<" + std::string(DTypeName(value.dtype));
+  const size_t count = IsFloat(value.dtype) ? value.doubles.size() : value.ints.size();
+  for (size_t i = 0; i < count; ++i) {
+    out += i == 0 ? ": " : ", ";
+    if (IsFloat(value.dtype)) {
+      out += FloatText(value.doubles[i], value.dtype);
+    } else if (IsBool(value.dtype)) {
+      out += value.ints[i] != 0 ? "true" : "false";
+    } else {
+      out += std::to_string(value.ints[i]);
+    }
+  }
+  out += '>';
+}
+
+/// Dialects spell their enums differently: `#stablehlo<precision HIGH>`, `#chlo.ragged_dot<...>`,
+/// and for sdy a number.
+void AppendEnum(const Attribute::Enum& value, std::string& out) {
+  if (value.dialect == "sdy") {
+    // The only sdy enum among the properties; its generic spelling is a number.
+    const char* number = value.value == "FORWARD"    ? "1"
+                         : value.value == "BACKWARD" ? "2"
+                         : value.value == "BOTH"     ? "3"
+                                                     : "0";
+    out += std::string(number) + " : i32";
+  } else if (IsBracketedEnum(value.kind)) {
+    out += "#" + value.dialect + "." + value.kind + "<" + value.value + ">";
+  } else {
+    out += "#" + value.dialect + "<" + value.kind + " " + value.value + ">";
+  }
+}
+
+void AppendShardingList(const Attribute::ShardingList& value, std::string& out) {
+  out += "#sdy.sharding_per_value<[";
+  for (size_t i = 0; i < value.values.size(); ++i) {
+    if (i > 0) out += ", ";
+    out += value.values[i].ToSdyString();
+  }
+  out += "]>";
+}
+
+void AppendManualAxes(const Attribute::Axes& value, std::string& out) {
+  out += "#sdy<manual_axes{";
+  for (size_t i = 0; i < value.names.size(); ++i) {
+    if (i > 0) out += ", ";
+    out += "\"" + EscapeMlir(value.names[i]) + "\"";
+  }
+  out += "}>";
+}
+
+/// Rows of source and target; no pair at all still needs a shape.
+void AppendPairs(const PermutePairs& value, std::string& out) {
+  std::vector<std::vector<int64_t>> rows;
+  for (const auto& [source, target] : value.Expand()) rows.push_back({source, target});
+  if (rows.empty()) {
+    out += "dense<> : tensor<0x2xi64>";
+    return;
+  }
+  AppendGroups(rows, out);
+}
+
+}  // namespace
+
 void MlirAttributePrinter::Print(const Attribute& attribute, std::string& out) const {
   struct Visitor {
     const MlirAttributePrinter& printer;
     std::string& out;
     void operator()(const Attribute::Unit&) const { out += "unit"; }
     void operator()(bool value) const { out += value ? "true" : "false"; }
-    void operator()(const Attribute::Int& value) const {
-      if (value.type.IsTensor() && IsBool(value.type.dtype())) {
-        out += value.value != 0 ? "true" : "false";
-        return;
-      }
-      const bool is_u64 = value.type.IsTensor() && value.type.dtype() == DType::kU64;
-      out +=
-          is_u64 ? std::to_string(static_cast<uint64_t>(value.value)) : std::to_string(value.value);
-      out += " : " + ScalarName(value.type);
-    }
+    void operator()(const Attribute::Int& value) const { AppendInt(value, out); }
     void operator()(const Attribute::Float& value) const {
       const DType dtype = value.type.IsTensor() ? value.type.dtype() : DType::kF64;
       out += FloatText(value.value, dtype) + " : " + std::string(DTypeName(dtype));
@@ -322,71 +389,22 @@ void MlirAttributePrinter::Print(const Attribute& attribute, std::string& out) c
     }
     void operator()(const Attribute::Dict& value) const { printer.PrintDict(value.values, out); }
     void operator()(const Type& value) const { out += value.ToString(); }
-    void operator()(const Attribute::DenseArray& value) const {
-      out += "array<" + std::string(DTypeName(value.dtype));
-      const size_t count = IsFloat(value.dtype) ? value.doubles.size() : value.ints.size();
-      for (size_t i = 0; i < count; ++i) {
-        out += i == 0 ? ": " : ", ";
-        if (IsFloat(value.dtype)) {
-          out += FloatText(value.doubles[i], value.dtype);
-        } else if (IsBool(value.dtype)) {
-          out += value.ints[i] != 0 ? "true" : "false";
-        } else {
-          out += std::to_string(value.ints[i]);
-        }
-      }
-      out += '>';
-    }
+    void operator()(const Attribute::DenseArray& value) const { AppendDenseArray(value, out); }
     void operator()(const Attribute::Dense& value) const {
       printer.PrintLiteral(value.literal, value.type, out);
     }
-    void operator()(const Attribute::Enum& value) const {
-      if (value.dialect == "sdy") {
-        // The only sdy enum among the properties; its generic spelling is a number.
-        const char* number = value.value == "FORWARD"    ? "1"
-                             : value.value == "BACKWARD" ? "2"
-                             : value.value == "BOTH"     ? "3"
-                                                         : "0";
-        out += std::string(number) + " : i32";
-      } else if (IsBracketedEnum(value.kind)) {
-        out += "#" + value.dialect + "." + value.kind + "<" + value.value + ">";
-      } else {
-        out += "#" + value.dialect + "<" + value.kind + " " + value.value + ">";
-      }
-    }
+    void operator()(const Attribute::Enum& value) const { AppendEnum(value, out); }
     void operator()(const Attribute::Struct& value) const { printer.PrintStruct(value, out); }
     void operator()(const Attribute::Sharding& value) const {
       out += "#sdy.sharding" + value.value.ToSdyString();
     }
-    void operator()(const Attribute::ShardingList& value) const {
-      out += "#sdy.sharding_per_value<[";
-      for (size_t i = 0; i < value.values.size(); ++i) {
-        if (i > 0) out += ", ";
-        out += value.values[i].ToSdyString();
-      }
-      out += "]>";
-    }
+    void operator()(const Attribute::ShardingList& value) const { AppendShardingList(value, out); }
     void operator()(const Attribute::Rule& value) const {
       out += "#sdy.op_sharding_rule<" + value.value.ToString() + ">";
     }
-    void operator()(const Attribute::Axes& value) const {
-      out += "#sdy<manual_axes{";
-      for (size_t i = 0; i < value.names.size(); ++i) {
-        if (i > 0) out += ", ";
-        out += "\"" + EscapeMlir(value.names[i]) + "\"";
-      }
-      out += "}>";
-    }
+    void operator()(const Attribute::Axes& value) const { AppendManualAxes(value, out); }
     void operator()(const ReplicaGroups& value) const { AppendGroups(value.Expand(), out); }
-    void operator()(const PermutePairs& value) const {
-      std::vector<std::vector<int64_t>> rows;
-      for (const auto& [source, target] : value.Expand()) rows.push_back({source, target});
-      if (rows.empty()) {
-        out += "dense<> : tensor<0x2xi64>";
-        return;
-      }
-      AppendGroups(rows, out);
-    }
+    void operator()(const PermutePairs& value) const { AppendPairs(value, out); }
     void operator()(const Attribute::Raw& value) const { out += value.text; }
   };
   std::visit(Visitor{*this, out}, attribute.storage());

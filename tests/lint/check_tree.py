@@ -1,6 +1,6 @@
-"""Checks the rules of the tree: include directions between layers, sizes of source files, and that
-a type name is defined once (all layers share one namespace, so a second one breaks the
-one-definition rule without a word from the linker).
+"""Checks the rules of the tree: include directions between layers, sizes of source files and of
+functions (sizes.py), and that a type name is defined once (all layers share one namespace, so a
+second one breaks the one-definition rule without a word from the linker).
 
 Usage: check_tree.py ROOT. Prints each violation as file:line: message; exit 1 if there is any.
 """
@@ -9,6 +9,7 @@ import re
 import sys
 
 from problems import report
+from sizes import size_problems
 
 # A layer may include itself and what it lists (transitively closed below). Longest prefix wins.
 LAYERS = {
@@ -32,7 +33,6 @@ LAYERS = {
     'runtime/report': ['runtime'],
     'runtime/cli': ['runtime/report'],
 }
-MAX_LINES = 600
 
 
 def layer_of(path):
@@ -66,7 +66,7 @@ def types_of(lines):
 
 
 def main(root):
-    problems = []
+    problems = list(size_problems(root))
     homes = {}
     allowed = {layer: closure(layer) for layer in LAYERS}
     for top in ('compiler', 'devices', 'runtime'):
@@ -75,8 +75,6 @@ def main(root):
                 continue
             name = path.relative_to(root).as_posix()
             lines = path.read_text().splitlines()
-            if len(lines) > MAX_LINES:
-                problems.append(f'{name}:1: {len(lines)} lines, at most {MAX_LINES}')
             for number, defined in types_of(lines):
                 home = homes.setdefault(defined, f'{name}:{number}')
                 if home != f'{name}:{number}':

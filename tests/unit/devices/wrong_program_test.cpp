@@ -8,19 +8,22 @@
 namespace lockstep::testing {
 namespace {
 
-std::vector<WrongProgram> Corpus() {
-  std::vector<WrongProgram> corpus = {
-      Replaced("half count", [] { return AllReduce(kCount / 2, Reduction::kSum); },
-               {"f32[8]", "f32[16]", "count"}),
-      Replaced("other dtype", [] { return AllReduce(kCount, Reduction::kSum, DType::kI32); },
-               {"i32[16]", "f32[16]", "dtype"}),
-      Replaced("max for sum", [] { return AllReduce(kCount, Reduction::kMax); },
-               {"all_reduce max", "all_reduce sum", "reduction"}),
-      Replaced("broadcast for all_reduce", [] { return Broadcast(0); },
-               {"collective_broadcast", "all_reduce sum", "kind"}),
-      Replaced("all_gather for all_reduce", [] { return Gather(); },
-               {"all_gather", "all_reduce sum", "kind"}),
-  };
+/// Device 1 comes to the meeting with another collective.
+void AddOtherMeetings(std::vector<WrongProgram>& corpus) {
+  corpus.insert(
+      corpus.end(),
+      {
+          Replaced("half count", [] { return AllReduce(kCount / 2, Reduction::kSum); },
+                   {"f32[8]", "f32[16]", "count"}),
+          Replaced("other dtype", [] { return AllReduce(kCount, Reduction::kSum, DType::kI32); },
+                   {"i32[16]", "f32[16]", "dtype"}),
+          Replaced("max for sum", [] { return AllReduce(kCount, Reduction::kMax); },
+                   {"all_reduce max", "all_reduce sum", "reduction"}),
+          Replaced("broadcast for all_reduce", [] { return Broadcast(0); },
+                   {"collective_broadcast", "all_reduce sum", "kind"}),
+          Replaced("all_gather for all_reduce", [] { return Gather(); },
+                   {"all_gather", "all_reduce sum", "kind"}),
+      });
   corpus.push_back({"other root",
                     [](ProgramBuilder& b, bool wrong, int64_t) {
                       Buffers buffers(b);
@@ -28,6 +31,47 @@ std::vector<WrongProgram> Corpus() {
                     },
                     ErrorCode::kCollectiveMismatch,
                     {"device 1 ", "root 1", "root 0", "differ in root"}});
+  corpus.push_back({"sum and max swapped",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3, wrong ? Reduction::kMax : Reduction::kSum);
+                      AllReduceAtLine(b, buffers, 4, wrong ? Reduction::kSum : Reduction::kMax);
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 has all_reduce max", "all_reduce sum"}});
+  corpus.push_back({"other group at the same instruction",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      std::vector<int64_t> all;
+                      for (int64_t d = 0; d < n; ++d) all.push_back(n - 1 - d);
+                      b.Line(3);
+                      b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32,
+                                             wrong ? MakeGroups({all}) : nullptr),
+                                   {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 ", "test.mlir:3:3", "differ in the group"}});
+  corpus.push_back({"permute with a missing source",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      b.Line(3);
+                      if (!wrong) b.Collective(Shift(n), {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kDeadlock,
+                    {"collective_permute", "for device 1, which has finished", "test.mlir:3:3"}});
+  corpus.push_back({"permute to another target",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      CollectiveSpec spec = Shift(n);
+                      if (wrong) spec.pairs.pop_back();
+                      b.Collective(spec, {buffers.x}, {buffers.y});
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 ", "source-target pairs"}});
+}
+
+/// Device 1 leaves a meeting out, or has one more.
+void AddMissingMeetings(std::vector<WrongProgram>& corpus) {
   corpus.push_back({"skips the first",
                     [](ProgramBuilder& b, bool wrong, int64_t) {
                       Buffers buffers(b);
@@ -44,6 +88,44 @@ std::vector<WrongProgram> Corpus() {
                     },
                     ErrorCode::kDeadlock,
                     {"for device 1, which has finished", "test.mlir:4:3"}});
+  corpus.push_back({"one extra in the middle",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      if (wrong) AllReduceAtLine(b, buffers, 9);
+                      AllReduceAtLine(b, buffers, 3);
+                    },
+                    ErrorCode::kCollectiveMismatch,
+                    {"device 1 has", "test.mlir:9:3"}});
+  corpus.push_back({"one extra at the end",
+                    [](ProgramBuilder& b, bool wrong, int64_t) {
+                      Buffers buffers(b);
+                      AllReduceAtLine(b, buffers, 3);
+                      if (wrong) AllReduceAtLine(b, buffers, 9);
+                    },
+                    ErrorCode::kDeadlock,
+                    {"device 1 waits", "test.mlir:9:3", "finished"}});
+  // All devices share group A (0, 1) or B (0 .. n-1); device 1 meets them in the other order.
+  corpus.push_back({"two groups swapped",
+                    [](ProgramBuilder& b, bool wrong, int64_t n) {
+                      Buffers buffers(b);
+                      std::vector<std::vector<int64_t>> pairs;
+                      for (int64_t d = 0; d < n; d += 2) pairs.push_back({d, d + 1});
+                      const auto small = MakeGroups(pairs);
+                      for (int step : {wrong ? 1 : 0, wrong ? 0 : 1}) {
+                        b.Line(3 + step);
+                        b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32,
+                                               step == 0 ? small : nullptr),
+                                     {buffers.x}, {buffers.y});
+                      }
+                    },
+                    ErrorCode::kDeadlock,
+                    {"device 0 waits", "device 1", "test.mlir:3:3", "test.mlir:4:3"},
+                    false,
+                    4});
+}
+
+/// Between a start and its await.
+void AddStarts(std::vector<WrongProgram>& corpus) {
   corpus.push_back(
       {"starts max for sum",
        [](ProgramBuilder& b, bool wrong, int64_t) {
@@ -86,78 +168,10 @@ std::vector<WrongProgram> Corpus() {
                     {"test.mlir:3:3", "test.mlir:4:3"},
                     false,
                     3});
-  corpus.push_back({"one extra in the middle",
-                    [](ProgramBuilder& b, bool wrong, int64_t) {
-                      Buffers buffers(b);
-                      if (wrong) AllReduceAtLine(b, buffers, 9);
-                      AllReduceAtLine(b, buffers, 3);
-                    },
-                    ErrorCode::kCollectiveMismatch,
-                    {"device 1 has", "test.mlir:9:3"}});
-  corpus.push_back({"one extra at the end",
-                    [](ProgramBuilder& b, bool wrong, int64_t) {
-                      Buffers buffers(b);
-                      AllReduceAtLine(b, buffers, 3);
-                      if (wrong) AllReduceAtLine(b, buffers, 9);
-                    },
-                    ErrorCode::kDeadlock,
-                    {"device 1 waits", "test.mlir:9:3", "finished"}});
-  // All devices share group A (0, 1) or B (0 .. n-1); device 1 meets them in the other order.
-  corpus.push_back({"two groups swapped",
-                    [](ProgramBuilder& b, bool wrong, int64_t n) {
-                      Buffers buffers(b);
-                      std::vector<std::vector<int64_t>> pairs;
-                      for (int64_t d = 0; d < n; d += 2) pairs.push_back({d, d + 1});
-                      const auto small = MakeGroups(pairs);
-                      for (int step : {wrong ? 1 : 0, wrong ? 0 : 1}) {
-                        b.Line(3 + step);
-                        b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32,
-                                               step == 0 ? small : nullptr),
-                                     {buffers.x}, {buffers.y});
-                      }
-                    },
-                    ErrorCode::kDeadlock,
-                    {"device 0 waits", "device 1", "test.mlir:3:3", "test.mlir:4:3"},
-                    false,
-                    4});
-  corpus.push_back({"sum and max swapped",
-                    [](ProgramBuilder& b, bool wrong, int64_t) {
-                      Buffers buffers(b);
-                      AllReduceAtLine(b, buffers, 3, wrong ? Reduction::kMax : Reduction::kSum);
-                      AllReduceAtLine(b, buffers, 4, wrong ? Reduction::kSum : Reduction::kMax);
-                    },
-                    ErrorCode::kCollectiveMismatch,
-                    {"device 1 has all_reduce max", "all_reduce sum"}});
-  corpus.push_back({"other group at the same instruction",
-                    [](ProgramBuilder& b, bool wrong, int64_t n) {
-                      Buffers buffers(b);
-                      std::vector<int64_t> all;
-                      for (int64_t d = 0; d < n; ++d) all.push_back(n - 1 - d);
-                      b.Line(3);
-                      b.Collective(AllReduce(kCount, Reduction::kSum, DType::kF32,
-                                             wrong ? MakeGroups({all}) : nullptr),
-                                   {buffers.x}, {buffers.y});
-                    },
-                    ErrorCode::kCollectiveMismatch,
-                    {"device 1 ", "test.mlir:3:3", "differ in the group"}});
-  corpus.push_back({"permute with a missing source",
-                    [](ProgramBuilder& b, bool wrong, int64_t n) {
-                      Buffers buffers(b);
-                      b.Line(3);
-                      if (!wrong) b.Collective(Shift(n), {buffers.x}, {buffers.y});
-                    },
-                    ErrorCode::kDeadlock,
-                    {"collective_permute", "for device 1, which has finished", "test.mlir:3:3"}});
-  corpus.push_back({"permute to another target",
-                    [](ProgramBuilder& b, bool wrong, int64_t n) {
-                      Buffers buffers(b);
-                      CollectiveSpec spec = Shift(n);
-                      if (wrong) spec.pairs.pop_back();
-                      b.Collective(spec, {buffers.x}, {buffers.y});
-                    },
-                    ErrorCode::kCollectiveMismatch,
-                    {"device 1 ", "source-target pairs"}});
-  // Memory is shared within a program, so a kernel of a group is one of one program.
+}
+
+/// Memory is shared within a program, so a kernel of a group is one of one program.
+void AddGroupKernels(std::vector<WrongProgram>& corpus) {
   corpus.push_back({"kernel of a group of another program",
                     [](ProgramBuilder& b, bool, int64_t) {
                       b.Line(3);
@@ -182,6 +196,10 @@ std::vector<WrongProgram> Corpus() {
        ErrorCode::kDeadlock,
        {"kernel of a group", "for device 1, which has finished", "test.mlir:3:3"},
        true});
+}
+
+/// The same program, but the data of device 1 lead it elsewhere.
+void AddOtherPaths(std::vector<WrongProgram>& corpus) {
   corpus.push_back(
       {"device-dependent branch",
        [](ProgramBuilder& b, bool, int64_t) {
@@ -216,6 +234,10 @@ std::vector<WrongProgram> Corpus() {
                     ErrorCode::kCollectiveMismatch,
                     {"device 1 is in another loop iteration", "test.mlir:30:3"},
                     true});
+}
+
+/// Device 1 fails, or has nothing to do.
+void AddFailures(std::vector<WrongProgram>& corpus) {
   corpus.push_back({"device throws",
                     [](ProgramBuilder& b, bool wrong, int64_t) {
                       Buffers buffers(b);
@@ -235,6 +257,16 @@ std::vector<WrongProgram> Corpus() {
                     },
                     ErrorCode::kDeadlock,
                     {"for device 1, which has finished", "test.mlir:3:3"}});
+}
+
+std::vector<WrongProgram> Corpus() {
+  std::vector<WrongProgram> corpus;
+  AddOtherMeetings(corpus);
+  AddMissingMeetings(corpus);
+  AddStarts(corpus);
+  AddGroupKernels(corpus);
+  AddOtherPaths(corpus);
+  AddFailures(corpus);
   return corpus;
 }
 

@@ -7,19 +7,12 @@
 #include <set>
 #include <utility>
 
-#include "compiler/frontend/frontend.h"
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
-#include "runtime/kernels/gemm.h"
-#include "runtime/verify.h"
-#include "tests/unit/devices/device_programs.h"
+#include "tests/unit/runtime/lower_variants.h"
 
 namespace lockstep {
 namespace {
-
-Executable CompileText(const std::string& text, const LowerOptions& options) {
-  return Executable(CompileProgram(ParseModule(text, "test.mlir")), options);
-}
 
 int64_t CountKernels(const Executable& exe) {
   int64_t kernels = 0;
@@ -29,44 +22,6 @@ int64_t CountKernels(const Executable& exe) {
     }
   }
   return kernels;
-}
-
-std::vector<LowerOptions> Variants() {
-  std::vector<LowerOptions> all(9);
-  for (LowerOptions& options : all) options.once_min_work = options.produce_min_bytes = 0;
-  all[1].fuse = false;
-  all[2].share_replicated = false;
-  all[3].reuse_slots = false;
-  all[4].free_transposes = false;
-  all[5].reuse_slots = all[5].fuse = false;
-  all[5].free_transposes = all[5].share_replicated = false;
-  all[6].compute_once = false;
-  all[7].fuse = all[7].reuse_slots = false;
-  all[8].produce_sums = false;
-  return all;
-}
-
-/// Runs the program in every variant on every engine; all must give the same bits, and the plan
-/// with everything on must agree with the reference.
-void ExpectSameBits(const std::string& text) {
-  std::vector<Literal> wanted;
-  for (const LowerOptions& options : Variants()) {
-    const Executable exe = CompileText(text, options);
-    const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 11);
-    for (const ClusterOptions& engine : testing::EngineConfigurations()) {
-      Cluster cluster(exe.num_devices(), engine);
-      const Outputs out = exe.Run(cluster, std::span<const Literal>(inputs));
-      for (size_t i = 0; i < out.size(); ++i) {
-        if (wanted.size() == i) wanted.push_back(out[i].Global());
-        EXPECT_TRUE(out[i].Global().BitwiseEqual(wanted[i]))
-            << "result " << i << " fuse " << options.fuse << " share " << options.share_replicated
-            << " once " << options.compute_once << " produce " << options.produce_sums << " reuse "
-            << options.reuse_slots << " " << EngineKindName(cluster.engine());
-      }
-    }
-    Cluster cluster(exe.num_devices());
-    EXPECT_TRUE(Verify(exe, cluster, inputs).pass);
-  }
 }
 
 // Views of all kinds in front of a chain, a value that two chains need, results of the chain that
@@ -105,7 +60,7 @@ TEST(LowerTest, ChainsGiveTheSameBits) { ExpectSameBits(kChains); }
 TEST(LowerTest, ChainsAreFewKernels) {
   LowerOptions plain;
   plain.fuse = false;
-  const Executable fused = CompileText(kChains, {}), separate = CompileText(kChains, plain);
+  const Executable fused = CompileWith(kChains, {}), separate = CompileWith(kChains, plain);
   EXPECT_LE(CountKernels(fused), 6);
   EXPECT_GE(CountKernels(separate), 14);
   EXPECT_LT(fused.lowered().slot_bytes_without_reuse, separate.lowered().slot_bytes_without_reuse);
@@ -216,7 +171,7 @@ TEST(LowerTest, ShiftedCarriesExchangeTheirMemory) {
   }
   std::string text = kShifts;
   text.replace(text.find("TRIPS"), 5, "5");
-  const Executable exe = CompileText(text, {});
+  const Executable exe = CompileWith(text, {});
   int swaps = 0, copied_in_loops = 0;
   const Program& program = exe.lowered().program;
   for (size_t b = 1; b < program.blocks.size(); ++b) {
@@ -293,7 +248,7 @@ module @helped {
   }
 }
 )";
-  const Executable exe = CompileText(text, {});
+  const Executable exe = CompileWith(text, {});
   const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kNormal, 5);
   std::vector<Literal> wanted;
   for (const int workers : {1, 2, 3, 5}) {
@@ -382,7 +337,7 @@ module @parts attributes {mhlo.num_partitions = 4 : i32} {
 }
 )";
   ExpectSameBits(text);
-  const Executable exe = CompileText(text, {});
+  const Executable exe = CompileWith(text, {});
   for (const CommandBlock& block : exe.lowered().program.blocks) {
     for (const Command& command : block.commands) {
       EXPECT_EQ(command.source.instruction.find("transpose"), std::string::npos);
@@ -410,7 +365,7 @@ module @replicated attributes {mhlo.num_partitions = 4 : i32} {
 TEST(LowerTest, ReplicatedResultsGiveTheSameBits) { ExpectSameBits(kReplicated); }
 
 TEST(LowerTest, ReplicatedResultsAreStoredOnce) {
-  const Executable exe = CompileText(kReplicated, {});
+  const Executable exe = CompileWith(kReplicated, {});
   const auto inputs = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 1);
   Cluster cluster(4);
   const Outputs out = exe.Run(cluster, std::span<const Literal>(inputs));
@@ -422,199 +377,15 @@ TEST(LowerTest, ReplicatedResultsAreStoredOnce) {
   LowerOptions own;
   own.share_replicated = false;
   const Outputs apart =
-      CompileText(kReplicated, own).Run(cluster, std::span<const Literal>(inputs));
+      CompileWith(kReplicated, own).Run(cluster, std::span<const Literal>(inputs));
   buffers.clear();
   for (int64_t d = 0; d < 4; ++d) buffers.insert(apart[0].device_data(d));
   EXPECT_EQ(buffers.size(), 4u);
 }
 
-// What all devices of a group compute alike: updates of weights that all hold and that those along
-// y hold, in a loop whose trips all make alike, in a branch; a product, sums of columns. What must
-// not meet: the branch that only some devices take, what the device's number goes into, the carry.
-constexpr const char* kOnce = R"(
-module @once attributes {mhlo.num_partitions = 8 : i32} {
-  sdy.mesh @mesh = <["x"=2, "y"=4]>
-  func.func public @main(%w: tensor<64x64xf32>, %v: tensor<64x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<8x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}, %n: tensor<i32>) -> (tensor<64x64xf32>, tensor<64x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, tensor<64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
-    %g = stablehlo.dot_general %b, %b, contracting_dims = [0] x [0] : (tensor<8x64xf32>, tensor<8x64xf32>) -> tensor<64x64xf32>
-    %c = stablehlo.constant dense<5.000000e-01> : tensor<64x64xf32>
-    %0 = stablehlo.multiply %g, %c : tensor<64x64xf32>
-    %1 = stablehlo.subtract %w, %0 : tensor<64x64xf32>
-    %2 = stablehlo.multiply %v, %c : tensor<64x64xf32>
-    %3 = stablehlo.add %2, %v : tensor<64x64xf32>
-    %zero = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %4 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32>
-    %5 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
-    %i0 = stablehlo.constant dense<0> : tensor<i32>
-    %one = stablehlo.constant dense<1> : tensor<i32>
-    %three = stablehlo.constant dense<3> : tensor<i32>
-    %6:2 = stablehlo.while(%i = %i0, %a = %w) : tensor<i32>, tensor<64x64xf32>
-      cond {
-        %t = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %t : tensor<i1>
-      } do {
-        %next = stablehlo.add %i, %one : tensor<i32>
-        %h = stablehlo.multiply %a, %c : tensor<64x64xf32>
-        %p = stablehlo.dot_general %h, %1, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
-        %q = stablehlo.add %p, %h : tensor<64x64xf32>
-        stablehlo.return %next, %q : tensor<i32>, tensor<64x64xf32>
-      }
-    %7 = "stablehlo.case"(%n) ({
-      %s = stablehlo.dot_general %w, %1, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
-      %s2 = stablehlo.negate %s : tensor<64x64xf32>
-      stablehlo.return %s2 : tensor<64x64xf32>
-    }, {
-      stablehlo.return %5 : tensor<64x64xf32>
-    }) : (tensor<i32>) -> tensor<64x64xf32>
-    return %1, %3, %4, %5, %6#1, %7 : tensor<64x64xf32>, tensor<64x64xf32>, tensor<64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>
-  }
-}
-)";
-
-int64_t CountGroupKernels(const Executable& exe) {
-  int64_t kernels = 0;
-  for (const CommandBlock& block : exe.lowered().program.blocks) {
-    for (const Command& command : block.commands) {
-      kernels += std::holds_alternative<GroupKernelCommand>(command.action);
-    }
-  }
-  return kernels;
-}
-
-TEST(LowerTest, WorkOfAGroupDoneOnceGivesTheSameBits) { ExpectSameBits(kOnce); }
-
-TEST(LowerTest, WorkOfAGroupIsDoneOnce) {
-  LowerOptions always, never;
-  always.once_min_work = 0;
-  never.compute_once = false;
-  const Executable once = CompileText(kOnce, always), apart = CompileText(kOnce, never);
-  EXPECT_GE(CountGroupKernels(once), 6);
-  EXPECT_EQ(CountGroupKernels(apart), 0);
-  EXPECT_EQ(CountGroupKernels(CompileText(kOnce, {})), 0);  // too little to meet for
-  EXPECT_LE(once.peak_bytes(), apart.peak_bytes());
-  const auto inputs = GenerateInputs(*once.compiled().source->Main(), InputKind::kExact, 1);
-  Cluster cluster(8);
-  const Outputs out = once.Run(cluster, std::span<const Literal>(inputs));
-  for (size_t result : {0, 1}) {  // held by all, and by the four along y
-    std::set<const std::byte*> buffers;
-    for (int64_t d = 0; d < 8; ++d) buffers.insert(std::as_const(out[result]).device_data(d));
-    EXPECT_EQ(buffers.size(), result + 1) << result;
-  }
-}
-
-// A product of few rows that is summed over all devices or over pairs of them: rows and columns
-// that fill no block. One to a program, since small sums would be merged; operands larger than the
-// result, which would be gathered otherwise.
-std::string ProducedText(const std::string& result, const std::string& ops) {
-  return R"(
-module @produced attributes {mhlo.num_partitions = 4 : i32} {
-  sdy.mesh @mesh = <["x"=2, "y"=2]>
-  func.func public @main(%a: tensor<480x131xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}, %b: tensor<480x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}, %c: tensor<262x240xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}, %d: tensor<240x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}) -> )" +
-         result + " {\n" + ops + "  }\n}\n";
-}
-
-const std::vector<std::string>& ProducedTexts() {
-  static const std::vector<std::string> texts = {
-      ProducedText("(tensor<131x150xf32>, tensor<480x131xf32>)", R"(
-    %n = stablehlo.negate %a : tensor<480x131xf32>
-    %0 = stablehlo.dot_general %n, %b, contracting_dims = [0] x [0] : (tensor<480x131xf32>, tensor<480x150xf32>) -> tensor<131x150xf32>
-    return %0, %n : tensor<131x150xf32>, tensor<480x131xf32>
-)"),
-      ProducedText("tensor<150x131xf32>", R"(
-    %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0] : (tensor<480x131xf32>, tensor<480x150xf32>) -> tensor<131x150xf32>
-    %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<131x150xf32>) -> tensor<150x131xf32>
-    return %1 : tensor<150x131xf32>
-)"),
-      ProducedText(R"((tensor<262x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}))",
-                   R"(
-    %0 = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<262x240xf32>, tensor<240x150xf32>) -> tensor<262x150xf32>
-    return %0 : tensor<262x150xf32>
-)"),
-      ProducedText(
-          R"((tensor<131x150xf32>, tensor<480x150xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", "y"}, {}]>}))",
-          R"(
-    %i0 = stablehlo.constant dense<0> : tensor<i32>
-    %one = stablehlo.constant dense<1> : tensor<i32>
-    %three = stablehlo.constant dense<3> : tensor<i32>
-    %z = stablehlo.constant dense<0.000000e+00> : tensor<131x150xf32>
-    %4:3 = stablehlo.while(%i = %i0, %s = %z, %x = %b) : tensor<i32>, tensor<131x150xf32>, tensor<480x150xf32>
-      cond {
-        %t = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %t : tensor<i1>
-      } do {
-        %next = stablehlo.add %i, %one : tensor<i32>
-        %g = stablehlo.dot_general %a, %x, contracting_dims = [0] x [0] : (tensor<480x131xf32>, tensor<480x150xf32>) -> tensor<131x150xf32>
-        %m = stablehlo.tanh %g : tensor<131x150xf32>
-        %y = stablehlo.add %x, %x : tensor<480x150xf32>
-        %sum = stablehlo.add %s, %m : tensor<131x150xf32>
-        stablehlo.return %next, %sum, %y : tensor<i32>, tensor<131x150xf32>, tensor<480x150xf32>
-      }
-    return %4#1, %4#2 : tensor<131x150xf32>, tensor<480x150xf32>
-)")};
-  return texts;
-}
-
-int64_t CountProduced(const Executable& exe) {
-  int64_t produced = 0;
-  for (const CommandBlock& block : exe.lowered().program.blocks) {
-    for (const Command& command : block.commands) {
-      const auto* collective = std::get_if<CollectiveCommand>(&command.action);
-      produced += collective && collective->producer;
-    }
-  }
-  return produced;
-}
-
-TEST(LowerTest, ProductsComputedWhereTheyAreSummedGiveTheSameBits) {
-  for (const std::string& text : ProducedTexts()) ExpectSameBits(text);
-}
-
-TEST(LowerTest, ProductsAreComputedWhereTheyAreSummed) {
-  LowerOptions always, never;
-  always.produce_min_bytes = 0;
-  never.produce_sums = false;
-  for (const std::string& text : ProducedTexts()) {
-    const Executable together = CompileText(text, always), apart = CompileText(text, never);
-    EXPECT_EQ(CountProduced(apart), 0);
-    EXPECT_EQ(CountProduced(CompileText(text, {})), 0);  // too small
-    // Without AVX2 the library computes products, and whole ones.
-    const bool library = !kernels::IsShortSum(kernels::ThisGemmMachine(), 131, 150, 120);
-    EXPECT_EQ(CountProduced(together), library ? 0 : 1) << text;
-  }
-}
-
-// Devices part at the branch: those that take it would wait for the others for ever.
-TEST(LowerTest, WorkUnderABranchThatDevicesTakeDifferentlyIsRepeated) {
-  const std::string text = R"(
-module @part attributes {mhlo.num_partitions = 4 : i32} {
-  func.func public @main(%w: tensor<64x64xf32>) -> tensor<64x64xf32> {
-    %id = stablehlo.partition_id : tensor<ui32>
-    %n = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>
-    %0 = "stablehlo.case"(%n) ({
-      %s = stablehlo.dot_general %w, %w, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
-      stablehlo.return %s : tensor<64x64xf32>
-    }, {
-      stablehlo.return %w : tensor<64x64xf32>
-    }) : (tensor<i32>) -> tensor<64x64xf32>
-    %1 = "stablehlo.all_reduce"(%0) ({
-    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-      %2 = stablehlo.add %a, %b : tensor<f32>
-      stablehlo.return %2 : tensor<f32>
-    }) {replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids} : (tensor<64x64xf32>) -> tensor<64x64xf32>
-    %3 = stablehlo.negate %1 : tensor<64x64xf32>
-    return %3 : tensor<64x64xf32>
-  }
-}
-)";
-  ExpectSameBits(text);
-  LowerOptions always;
-  always.once_min_work = 0;
-  const Executable exe = CompileText(text, always);
-  EXPECT_EQ(CountGroupKernels(exe), 1);  // the negation
-}
-
 // Whoever holds a result keeps it: buffers are reused only when nobody does.
 TEST(LowerTest, ResultsOfEarlierRunsStay) {
-  const Executable exe = CompileText(kReplicated, {});
+  const Executable exe = CompileWith(kReplicated, {});
   const auto first = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 1);
   const auto second = GenerateInputs(*exe.compiled().source->Main(), InputKind::kExact, 2);
   Cluster cluster(4);
