@@ -216,46 +216,62 @@ std::vector<std::vector<int64_t>> HloAttributes::IotaGroups(HloCursor cursor) co
   });
 }
 
-ReplicaGroups HloAttributes::MeshGroups(HloCursor cursor) const {
-  // mesh['a'=2,'b'=4], device_ids=([2,4]T(1,0)) {'b'} -- the ids are optional.
-  ReplicaGroups groups;
+namespace {
+
+std::string TakeQuotedName(HloCursor& cursor) {
+  cursor.Expect('\'');
+  std::string name(cursor.TakeName("an axis name"));
+  cursor.Expect('\'');
+  return name;
+}
+
+/// ['a'=2,'b'=4]
+std::vector<MeshAxis> TakeMeshAxes(HloCursor& cursor) {
   std::vector<MeshAxis> axes;
-  const auto quoted = [&] {
-    cursor.Expect('\'');
-    std::string name(cursor.TakeName("an axis name"));
-    cursor.Expect('\'');
-    return name;
-  };
   cursor.Expect('[');
   do {
-    std::string name = quoted();
+    std::string name = TakeQuotedName(cursor);
     cursor.Expect('=');
     axes.push_back({std::move(name), cursor.TakeInteger("an axis size")});
   } while (cursor.TryChar(','));
   cursor.Expect(']');
+  return axes;
+}
+
+/// device_ids=(0,2,1,3) or device_ids=([2,4]T(1,0)); absent: in order.
+DeviceOrder TakeDeviceOrder(HloCursor& cursor) {
   DeviceOrder order;
-  if (cursor.TryChar(',') || cursor.TryText("device_ids")) {
-    cursor.TryText("device_ids");
-    cursor.Expect('=');
+  if (!cursor.TryChar(',') && !cursor.TryText("device_ids")) return order;
+  cursor.TryText("device_ids");
+  cursor.Expect('=');
+  cursor.Expect('(');
+  if (cursor.TryChar('[')) {
+    do {
+      order.reshape.push_back(cursor.TakeInteger("a size"));
+    } while (cursor.TryChar(','));
+    cursor.Expect(']');
+    cursor.Expect('T');
     cursor.Expect('(');
-    if (cursor.TryChar('[')) {
-      do {
-        order.reshape.push_back(cursor.TakeInteger("a size"));
-      } while (cursor.TryChar(','));
-      cursor.Expect(']');
-      cursor.Expect('T');
-      cursor.Expect('(');
-      do {
-        order.permutation.push_back(static_cast<int>(cursor.TakeInteger("a dimension")));
-      } while (cursor.TryChar(','));
-      cursor.Expect(')');
-    } else {
-      do {
-        order.list.push_back(cursor.TakeInteger("a device id"));
-      } while (cursor.TryChar(','));
-    }
+    do {
+      order.permutation.push_back(static_cast<int>(cursor.TakeInteger("a dimension")));
+    } while (cursor.TryChar(','));
     cursor.Expect(')');
+  } else {
+    do {
+      order.list.push_back(cursor.TakeInteger("a device id"));
+    } while (cursor.TryChar(','));
   }
+  cursor.Expect(')');
+  return order;
+}
+
+}  // namespace
+
+ReplicaGroups HloAttributes::MeshGroups(HloCursor cursor) const {
+  // mesh['a'=2,'b'=4], device_ids=([2,4]T(1,0)) {'b'} -- the ids are optional.
+  ReplicaGroups groups;
+  std::vector<MeshAxis> axes = TakeMeshAxes(cursor);
+  DeviceOrder order = TakeDeviceOrder(cursor);
   groups.mesh = source_.Located(cursor.at(), [&] {
     return std::make_shared<const Mesh>(Mesh::WithOrder(std::move(axes), std::move(order)));
   });
@@ -266,7 +282,7 @@ ReplicaGroups HloAttributes::MeshGroups(HloCursor cursor) const {
   cursor.Expect('{');
   while (!cursor.TryChar('}')) {
     const size_t at = cursor.at();
-    const std::string name = quoted();
+    const std::string name = TakeQuotedName(cursor);
     const auto axis = groups.mesh->FindAxis(name);
     if (!axis) source_.Fail(at, "mesh of replica groups has no axis '" + name + "'");
     AxisRef ref = FullAxis(*groups.mesh, *axis);

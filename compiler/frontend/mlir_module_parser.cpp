@@ -252,6 +252,74 @@ void MlirModuleParser::CheckReturn(Function& function) {
                                                       wanted + ")");
 }
 
+void MlirModuleParser::ParseGenericModule(const std::string& prefix, size_t begin,
+                                          NamedAttributes attrs) {
+  const bool outermost =
+      prefix.empty() && module_->functions.empty() && module_->name.empty() && !named_module_;
+  named_module_ = true;
+  // Attributes may stand behind the region; functions do not depend on them.
+  Expect('(');
+  Expect('{');
+  std::string inner = prefix;
+  std::string module_name;
+  const auto take_name = [&] {
+    std::erase_if(attrs, [&](const auto& entry) {
+      if (entry.first != "sym_name") return false;
+      if (const auto* text = entry.second.template As<Attribute::String>()) {
+        module_name = text->value;
+      }
+      return true;
+    });
+  };
+  take_name();
+  if (!outermost) {
+    has_nested_modules_ = true;
+    inner += (module_name.empty() ? "module" : module_name) + "::";
+  }
+  if (AtKind(TokenKind::kBlock)) {
+    Advance();
+    Expect(':');
+  }
+  ParseTopLevel(inner, '}');
+  Expect(')');
+  if (AtPunct('{')) ParseAttrDict(attrs);
+  take_name();
+  if (outermost) {
+    module_->name = module_name;
+    module_->location = source().At(begin);
+    source().Located(begin, [&] { SetModuleAttributes(std::move(attrs)); });
+  }
+}
+
+void MlirModuleParser::ParseGenericMesh(size_t begin, NamedAttributes attrs) {
+  if (AtPunct('{')) ParseAttrDict(attrs);
+  std::string mesh_name;
+  std::string body;
+  for (const auto& [key, value] : attrs) {
+    if (const auto* text = value.As<Attribute::String>()) {
+      if (key == "sym_name") mesh_name = text->value;
+    }
+    if (const auto* raw = value.As<Attribute::Raw>()) {
+      if (key == "mesh") body = raw->text;
+    }
+  }
+  constexpr std::string_view kPrefix = "#sdy.mesh";
+  if (mesh_name.empty() || !body.starts_with(kPrefix)) {
+    FailAt(begin, "sdy.mesh needs sym_name and mesh = #sdy.mesh<...>");
+  }
+  const SourceText inner_text(std::string_view(body).substr(kPrefix.size()), source().file_name());
+  MeshTable none;
+  MlirAttributeParser inner(inner_text, limits(), none);
+  auto mesh = source().Located(begin, [&]() -> MeshPtr {
+    try {
+      return std::make_shared<const Mesh>(inner.ParseMeshBody(mesh_name));
+    } catch (const Error& error) {
+      FailAt(begin, error.message());
+    }
+  });
+  if (!mesh_table_.Add(mesh)) FailAt(begin, "mesh @" + mesh_name + " is defined twice");
+}
+
 void MlirModuleParser::ParseGenericTopLevel(const std::string& prefix) {
   const size_t begin = offset();
   const std::string_view quoted = token().text;
@@ -266,69 +334,9 @@ void MlirModuleParser::ParseGenericTopLevel(const std::string& prefix) {
     Expect('>');
   }
   if (name == "builtin.module") {
-    const bool outermost =
-        prefix.empty() && module_->functions.empty() && module_->name.empty() && !named_module_;
-    named_module_ = true;
-    // Attributes may stand behind the region; functions do not depend on them.
-    Expect('(');
-    Expect('{');
-    std::string inner = prefix;
-    std::string module_name;
-    const auto take_name = [&] {
-      std::erase_if(attrs, [&](const auto& entry) {
-        if (entry.first != "sym_name") return false;
-        if (const auto* text = entry.second.template As<Attribute::String>()) {
-          module_name = text->value;
-        }
-        return true;
-      });
-    };
-    take_name();
-    if (!outermost) {
-      has_nested_modules_ = true;
-      inner += (module_name.empty() ? "module" : module_name) + "::";
-    }
-    if (AtKind(TokenKind::kBlock)) {
-      Advance();
-      Expect(':');
-    }
-    ParseTopLevel(inner, '}');
-    Expect(')');
-    if (AtPunct('{')) ParseAttrDict(attrs);
-    take_name();
-    if (outermost) {
-      module_->name = module_name;
-      module_->location = source().At(begin);
-      source().Located(begin, [&] { SetModuleAttributes(std::move(attrs)); });
-    }
+    ParseGenericModule(prefix, begin, std::move(attrs));
   } else if (name == "sdy.mesh") {
-    if (AtPunct('{')) ParseAttrDict(attrs);
-    std::string mesh_name;
-    std::string body;
-    for (const auto& [key, value] : attrs) {
-      if (const auto* text = value.As<Attribute::String>()) {
-        if (key == "sym_name") mesh_name = text->value;
-      }
-      if (const auto* raw = value.As<Attribute::Raw>()) {
-        if (key == "mesh") body = raw->text;
-      }
-    }
-    constexpr std::string_view kPrefix = "#sdy.mesh";
-    if (mesh_name.empty() || !body.starts_with(kPrefix)) {
-      FailAt(begin, "sdy.mesh needs sym_name and mesh = #sdy.mesh<...>");
-    }
-    const SourceText inner_text(std::string_view(body).substr(kPrefix.size()),
-                                source().file_name());
-    MeshTable none;
-    MlirAttributeParser inner(inner_text, limits(), none);
-    auto mesh = source().Located(begin, [&]() -> MeshPtr {
-      try {
-        return std::make_shared<const Mesh>(inner.ParseMeshBody(mesh_name));
-      } catch (const Error& error) {
-        FailAt(begin, error.message());
-      }
-    });
-    if (!mesh_table_.Add(mesh)) FailAt(begin, "mesh @" + mesh_name + " is defined twice");
+    ParseGenericMesh(begin, std::move(attrs));
   } else {
     const OpCode code = LookUpOp(name, begin);
     FailAt(begin, "'" + std::string(OpName(code)) + "' must stand inside a function");
@@ -338,11 +346,51 @@ void MlirModuleParser::ParseGenericTopLevel(const std::string& prefix) {
   TryTrailingLocation();
 }
 
+/// A region; an empty one declares the function.
+void MlirModuleParser::ParseGenericBody(Region& body, bool* is_declaration) {
+  Expect('(');
+  const size_t behind = AtPunct('{') ? SkipSpace(EndOfToken()) : text().size();
+  if (behind < text().size() && text()[behind] == '}') {  // the text may end right here
+    Advance();
+    Advance();
+    *is_declaration = true;
+  } else {
+    ParseRegionBody(body);
+  }
+  Expect(')');
+}
+
+/// The signature is an opaque attribute to the attribute parser; here it is read as types.
+MlirModuleParser::FunctionType MlirModuleParser::ParseGenericSignature(const std::string& signature,
+                                                                       size_t begin) {
+  const SourceText inner_text(signature, source().file_name());
+  MlirModuleParser inner(inner_text, limits());
+  try {
+    return inner.ParseFunctionType();
+  } catch (const Error& error) {
+    FailAt(begin, "function_type: " + error.message());
+  }
+}
+
+namespace {
+
+/// Entry i of arg_attrs or res_attrs; functions without attributes have no such list.
+NamedAttributes DictAt(const Attribute* list, size_t i) {
+  NamedAttributes one;
+  const auto* array = list ? list->As<Attribute::Array>() : nullptr;
+  if (!array || i >= array->values.size()) return one;
+  if (const auto* dict = array->values[i].As<Attribute::Dict>()) {
+    for (const auto& entry : dict->values) one.push_back(entry);
+  }
+  return one;
+}
+
+}  // namespace
+
 void MlirModuleParser::ParseGenericFunction(const std::string& prefix, size_t begin) {
   Expect('(');
   Expect(')');
   NamedAttributes attrs;
-  // The signature is an opaque attribute to the attribute parser; here it is read as types.
   Function* function = AddFunction(prefix, "", begin);
   const Nested nested(*this);
   const ValueScopes::Scope scope(scopes_, /*isolated=*/true);
@@ -350,16 +398,7 @@ void MlirModuleParser::ParseGenericFunction(const std::string& prefix, size_t be
     ParseAttrDict(attrs);
     Expect('>');
   }
-  Expect('(');
-  const size_t behind = AtPunct('{') ? SkipSpace(EndOfToken()) : text().size();
-  if (behind < text().size() && text()[behind] == '}') {  // the text may end right here
-    Advance();
-    Advance();
-    function->is_declaration = true;
-  } else {
-    ParseRegionBody(function->body);
-  }
-  Expect(')');
+  ParseGenericBody(function->body, &function->is_declaration);
   if (AtPunct('{')) ParseAttrDict(attrs);
   Expect(':');
   ParseFunctionType();
@@ -388,43 +427,24 @@ void MlirModuleParser::ParseGenericFunction(const std::string& prefix, size_t be
   if (function->name.empty() || signature.empty()) {
     FailAt(begin, "func.func needs sym_name and function_type");
   }
-  const SourceText inner_text(signature, source().file_name());
-  MlirModuleParser inner(inner_text, limits());
-  FunctionType type;
-  try {
-    type = inner.ParseFunctionType();
-  } catch (const Error& error) {
-    FailAt(begin, "function_type: " + error.message());
-  }
+  FunctionType type = ParseGenericSignature(signature, begin);
   if (function->is_declaration) {
     for (Type& input : type.inputs) function->body.AddArg(std::move(input));
   } else if (type.inputs.size() != function->body.args.size()) {
     FailAt(begin, "function_type and the arguments of the body differ");
   }
   function->result_types = std::move(type.results);
-  const auto take = [&](const Attribute* list, size_t count, const auto& type_of,
-                        std::vector<AttrMap>& into, const auto& set_sharding) {
-    const auto* array = list ? list->As<Attribute::Array>() : nullptr;
-    for (size_t i = 0; i < count; ++i) {
-      NamedAttributes one;
-      if (array && i < array->values.size()) {
-        if (const auto* dict = array->values[i].As<Attribute::Dict>()) {
-          for (const auto& entry : dict->values) one.push_back(entry);
-        }
-      }
-      std::optional<TensorSharding> sharding;
-      into.push_back(TakeSharding(std::move(one), type_of(i), begin, &sharding));
-      set_sharding(i, std::move(sharding));
-    }
-  };
-  take(
-      arg_attrs, function->body.args.size(),
-      [&](size_t i) -> const Type& { return function->body.args[i]->type; }, function->arg_attrs,
-      [&](size_t i, auto sharding) { function->body.args[i]->sharding = std::move(sharding); });
-  take(
-      res_attrs, function->result_types.size(),
-      [&](size_t i) -> const Type& { return function->result_types[i]; }, function->result_attrs,
-      [&](size_t, auto sharding) { function->result_shardings.push_back(std::move(sharding)); });
+  for (size_t i = 0; i < function->body.args.size(); ++i) {
+    Value& arg = *function->body.args[i];
+    function->arg_attrs.push_back(
+        TakeSharding(DictAt(arg_attrs, i), arg.type, begin, &arg.sharding));
+  }
+  for (size_t i = 0; i < function->result_types.size(); ++i) {
+    std::optional<TensorSharding> sharding;
+    function->result_attrs.push_back(
+        TakeSharding(DictAt(res_attrs, i), function->result_types[i], begin, &sharding));
+    function->result_shardings.push_back(std::move(sharding));
+  }
   if (!function->is_declaration) CheckReturn(*function);
 }
 

@@ -62,7 +62,11 @@ class MlirModuleParser : public MlirAttributeParser {
   void ParseFunctionArguments(Function& function, std::vector<RegionArg>& args);
   void ParseFunctionResults(Function& function);
   void ParseGenericTopLevel(const std::string& prefix);
+  void ParseGenericModule(const std::string& prefix, size_t begin, NamedAttributes attrs);
+  void ParseGenericMesh(size_t begin, NamedAttributes attrs);
   void ParseGenericFunction(const std::string& prefix, size_t begin);
+  void ParseGenericBody(Region& body, bool* is_declaration);
+  FunctionType ParseGenericSignature(const std::string& signature, size_t begin);
   Function* AddFunction(const std::string& prefix, const std::string& name, size_t at);
   AttrMap TakeSharding(NamedAttributes attrs, const Type& type, size_t at,
                        std::optional<TensorSharding>* sharding);
@@ -82,6 +86,8 @@ class MlirModuleParser : public MlirAttributeParser {
   Value* TakeValue(size_t* at);
   void ParseOperandsAndKeywords(OpState& state);
   void ParseKeyword(OpState& state, const Keyword& keyword);
+  void ParseIntegerKeyword(OpState& state, const Keyword& keyword);
+  void ParseFormatKeyword(OpState& state);  ///< e8m7 of reduce_precision
   void ParseOptionalAttrDict(OpState& state);
   void ParseTypes(OpState& state, TypeForm form);
   void ParseFunctionTypes(OpState& state);

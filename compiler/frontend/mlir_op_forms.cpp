@@ -331,38 +331,39 @@ Attribute MlirModuleParser::TakeRawAttribute(std::string_view kind) {
                                   std::string(text().substr(begin, end - begin)) + ">"});
 }
 
-void MlirModuleParser::ParseSdyOp(OpState& state) {
-  // Axes that stand before the operand, by op.
-  std::string_view axes;
-  std::string_view kind = "list_of_axis_ref_lists";
-  switch (state.op->code) {
+namespace {
+
+/// The property that the axes before an op's operand are, and the kind of its attribute.
+struct SdyAxes {
+  std::string_view property;
+  std::string_view kind;
+};
+
+SdyAxes LeadingAxes(OpCode code) {
+  switch (code) {
     case OpCode::kSdyAllGather:
-      axes = "gathering_axes";
-      break;
+      return {"gathering_axes", "list_of_axis_ref_lists"};
     case OpCode::kSdyAllSlice:
-      axes = "slicing_axes";
-      break;
+      return {"slicing_axes", "list_of_axis_ref_lists"};
     case OpCode::kSdyReduceScatter:
-      axes = "reduce_scatter_axes";
-      break;
+      return {"reduce_scatter_axes", "list_of_axis_ref_lists"};
     case OpCode::kSdyShardedToUnreduced:
-      axes = "axes";
-      break;
+      return {"axes", "list_of_axis_ref_lists"};
     case OpCode::kSdyAllToAll:
-      axes = "params";
-      kind = "all_to_all_param_list";
-      break;
+      return {"params", "all_to_all_param_list"};
     case OpCode::kSdyAllReduce:
-      axes = "reduction_axes";
-      kind = "axis_ref_list";
-      break;
+      return {"reduction_axes", "axis_ref_list"};
     case OpCode::kSdyReplicatedToUnreduced:
-      axes = "axes";
-      kind = "axis_ref_list";
-      break;
+      return {"axes", "axis_ref_list"};
     default:
-      break;
+      return {};
   }
+}
+
+}  // namespace
+
+void MlirModuleParser::ParseSdyOp(OpState& state) {
+  const auto [axes, kind] = LeadingAxes(state.op->code);
   if (!axes.empty()) {
     if (AtWord("max") || AtWord("min") || AtWord("sum")) {
       state.Set("reduction_op", Attribute::FromString(std::string(token().text)));

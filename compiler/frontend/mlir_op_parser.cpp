@@ -215,6 +215,38 @@ void MlirModuleParser::ParseTypes(OpState& state, TypeForm form) {
   }
 }
 
+void MlirModuleParser::ParseIntegerKeyword(OpState& state, const Keyword& keyword) {
+  const int64_t value = keyword.kind == KeywordKind::kUint64
+                            ? static_cast<int64_t>(TakeUnsigned("an unsigned integer"))
+                            : TakeInteger("an integer");
+  DType dtype = DType::kI64;
+  if (keyword.kind == KeywordKind::kUint64) dtype = DType::kU64;
+  if (keyword.kind == KeywordKind::kUint32) dtype = DType::kU32;
+  // A scalar type may follow: `dim = 0 : i64`.
+  if (AtPunct(':')) {
+    const std::string_view rest = text().substr(SkipSpace(EndOfToken()), 4);
+    if (rest.starts_with("i64") || rest.starts_with("ui64") || rest.starts_with("ui32")) {
+      Advance();
+      Advance();
+    }
+  }
+  state.Set(keyword.property, Attribute::FromInt(value, dtype));
+}
+
+void MlirModuleParser::ParseFormatKeyword(OpState& state) {
+  const size_t at = offset();
+  const std::string_view word = TakeWord("a format as e8m7");
+  const size_t m = word.find('m');
+  const bool well_formed = word.size() >= 4 && word.size() <= 9 && word[0] == 'e' &&
+                           m != std::string_view::npos && m > 1 && m + 1 < word.size() &&
+                           word.find_first_not_of("0123456789", 1) == m &&
+                           word.find_first_not_of("0123456789", m + 1) == std::string_view::npos;
+  if (!well_formed) FailAt(at, "expected a format as e8m7, found '" + std::string(word) + "'");
+  const auto number = [](std::string_view digits) { return std::stoll(std::string(digits)); };
+  state.Set("exponent_bits", Attribute::FromInt(number(word.substr(1, m - 1)), DType::kI32));
+  state.Set("mantissa_bits", Attribute::FromInt(number(word.substr(m + 1)), DType::kI32));
+}
+
 void MlirModuleParser::ParseKeyword(OpState& state, const Keyword& keyword) {
   switch (keyword.kind) {
     case KeywordKind::kInts:
@@ -223,24 +255,8 @@ void MlirModuleParser::ParseKeyword(OpState& state, const Keyword& keyword) {
       return;
     case KeywordKind::kInt:
     case KeywordKind::kUint64:
-    case KeywordKind::kUint32: {
-      const int64_t value = keyword.kind == KeywordKind::kUint64
-                                ? static_cast<int64_t>(TakeUnsigned("an unsigned integer"))
-                                : TakeInteger("an integer");
-      DType dtype = DType::kI64;
-      if (keyword.kind == KeywordKind::kUint64) dtype = DType::kU64;
-      if (keyword.kind == KeywordKind::kUint32) dtype = DType::kU32;
-      // A scalar type may follow: `dim = 0 : i64`.
-      if (AtPunct(':')) {
-        const std::string_view rest = text().substr(SkipSpace(EndOfToken()), 4);
-        if (rest.starts_with("i64") || rest.starts_with("ui64") || rest.starts_with("ui32")) {
-          Advance();
-          Advance();
-        }
-      }
-      state.Set(keyword.property, Attribute::FromInt(value, dtype));
-      return;
-    }
+    case KeywordKind::kUint32:
+      return ParseIntegerKeyword(state, keyword);
     case KeywordKind::kDouble: {
       const double value = TakeNumber("a number");
       if (AtPunct(':') && text().substr(SkipSpace(EndOfToken()), 3) == "f64") {
@@ -289,20 +305,8 @@ void MlirModuleParser::ParseKeyword(OpState& state, const Keyword& keyword) {
       state.has_dot_fields = true;
       return;
     }
-    case KeywordKind::kFormat: {
-      const size_t at = offset();
-      const std::string_view word = TakeWord("a format as e8m7");
-      const size_t m = word.find('m');
-      const bool well_formed =
-          word.size() >= 4 && word.size() <= 9 && word[0] == 'e' && m != std::string_view::npos &&
-          m > 1 && m + 1 < word.size() && word.find_first_not_of("0123456789", 1) == m &&
-          word.find_first_not_of("0123456789", m + 1) == std::string_view::npos;
-      if (!well_formed) FailAt(at, "expected a format as e8m7, found '" + std::string(word) + "'");
-      const auto number = [](std::string_view digits) { return std::stoll(std::string(digits)); };
-      state.Set("exponent_bits", Attribute::FromInt(number(word.substr(1, m - 1)), DType::kI32));
-      state.Set("mantissa_bits", Attribute::FromInt(number(word.substr(m + 1)), DType::kI32));
-      return;
-    }
+    case KeywordKind::kFormat:
+      return ParseFormatKeyword(state);
   }
 }
 

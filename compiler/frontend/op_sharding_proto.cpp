@@ -79,10 +79,8 @@ HloSharding::Subgroup SubgroupOf(int64_t type) {
   }
 }
 
-HloSharding Decode(std::string_view bytes, int depth) {
-  using Kind = HloSharding::Kind;
-  if (depth > kMaxTupleDepth) throw InvalidArgument("serialized OpSharding is nested too deeply");
-  HloSharding sharding;
+/// The fields of the message that need others to be understood.
+struct OpShardingFields {
   std::vector<int64_t> devices;
   std::vector<int64_t> reshape;
   std::vector<int64_t> transpose;
@@ -91,61 +89,62 @@ HloSharding Decode(std::string_view bytes, int depth) {
   bool replicate_last = false;
   bool grouped = false;
   bool like = false;
+};
+
+HloSharding Decode(std::string_view bytes, int depth);
+
+/// What stands for itself goes into the sharding at once.
+OpShardingFields ReadFields(std::string_view bytes, int depth, HloSharding& sharding) {
+  OpShardingFields fields;
   ProtoReader reader(bytes);
   while (!reader.AtEnd()) {
     const uint64_t tag = reader.Varint();
     const uint64_t wire = tag & 7;
     switch (tag >> 3) {
       case 1:
-        type = static_cast<int64_t>(reader.Varint());
+        fields.type = static_cast<int64_t>(reader.Varint());
         break;
       case 3:
         reader.Integers(wire, sharding.tile);
         break;
       case 4:
-        reader.Integers(wire, devices);
+        reader.Integers(wire, fields.devices);
         break;
       case 5:
         sharding.elements.push_back(Decode(reader.Bytes(), depth + 1));
         break;
       case 6:
-        replicate_last = reader.Varint() != 0;
+        fields.replicate_last = reader.Varint() != 0;
         break;
       case 8:
-        reader.Integers(wire, last_dims);
+        reader.Integers(wire, fields.last_dims);
         break;
       case 9:
-        reader.Integers(wire, reshape);
+        reader.Integers(wire, fields.reshape);
         break;
       case 10:
-        reader.Integers(wire, transpose);
+        reader.Integers(wire, fields.transpose);
         break;
       case 11:
-        grouped = reader.Varint() != 0;
+        fields.grouped = reader.Varint() != 0;
         break;
       case 12:
         sharding.group_id = static_cast<int64_t>(reader.Varint());
         break;
       case 13:
-        like = reader.Varint() != 0;
+        fields.like = reader.Varint() != 0;
         break;
       default:
         reader.Skip(wire);
     }
   }
-  constexpr Kind kKinds[] = {Kind::kReplicated, Kind::kMaximal, Kind::kTuple,    Kind::kTiled,
-                             Kind::kManual,     Kind::kUnknown, Kind::kUnreduced};
-  if (type < 0 || type > 6) throw InvalidArgument("serialized OpSharding has an unknown type");
-  sharding.kind = kKinds[type];
-  if (grouped)
-    sharding.group = like ? HloSharding::Group::kShardLike : HloSharding::Group::kShardAs;
-  if (sharding.kind == Kind::kMaximal) {
-    sharding.device = devices.empty() ? 0 : devices[0];
-    sharding.tile.clear();
-  }
-  if (sharding.kind != Kind::kTiled) return sharding;
-  for (int64_t dim : last_dims) sharding.subgroups.push_back(SubgroupOf(dim));
-  if (last_dims.empty() && replicate_last) {
+  return fields;
+}
+
+/// The device order of a tiled sharding: a list, or an iota that is reshaped and transposed.
+void SetTiles(OpShardingFields fields, HloSharding& sharding) {
+  for (int64_t dim : fields.last_dims) sharding.subgroups.push_back(SubgroupOf(dim));
+  if (fields.last_dims.empty() && fields.replicate_last) {
     sharding.subgroups.push_back(HloSharding::Subgroup::kReplicated);
   }
   if (sharding.subgroups.size() > sharding.tile.size()) ProtoReader::Fail();
@@ -154,14 +153,33 @@ HloSharding Decode(std::string_view bytes, int depth) {
     tiles.push_back({std::to_string(i), sharding.tile[i]});
   }
   // Meshes check sizes and permutations.
-  if (!devices.empty()) {
-    sharding.order = Mesh(std::move(tiles), std::move(devices)).order();
+  if (!fields.devices.empty()) {
+    sharding.order = Mesh(std::move(tiles), std::move(fields.devices)).order();
   } else {
     DeviceOrder order;
-    order.reshape = std::move(reshape);
-    for (int64_t dim : transpose) order.permutation.push_back(static_cast<int>(dim));
+    order.reshape = std::move(fields.reshape);
+    for (int64_t dim : fields.transpose) order.permutation.push_back(static_cast<int>(dim));
     sharding.order = Mesh::WithOrder(std::move(tiles), std::move(order)).order();
   }
+}
+
+HloSharding Decode(std::string_view bytes, int depth) {
+  using Kind = HloSharding::Kind;
+  if (depth > kMaxTupleDepth) throw InvalidArgument("serialized OpSharding is nested too deeply");
+  HloSharding sharding;
+  OpShardingFields fields = ReadFields(bytes, depth, sharding);
+  constexpr Kind kKinds[] = {Kind::kReplicated, Kind::kMaximal, Kind::kTuple,    Kind::kTiled,
+                             Kind::kManual,     Kind::kUnknown, Kind::kUnreduced};
+  if (fields.type < 0 || fields.type > 6)
+    throw InvalidArgument("serialized OpSharding has an unknown type");
+  sharding.kind = kKinds[fields.type];
+  if (fields.grouped)
+    sharding.group = fields.like ? HloSharding::Group::kShardLike : HloSharding::Group::kShardAs;
+  if (sharding.kind == Kind::kMaximal) {
+    sharding.device = fields.devices.empty() ? 0 : fields.devices[0];
+    sharding.tile.clear();
+  }
+  if (sharding.kind == Kind::kTiled) SetTiles(std::move(fields), sharding);
   return sharding;
 }
 

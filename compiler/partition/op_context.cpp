@@ -27,6 +27,21 @@ bool PartialsAdd(const Op& op, const FactorRule& rule) {
   }
 }
 
+/// Is this kind of factor one that the choice lets be split?
+bool AllowsKind(const FactorChoice& choice, FactorKind kind) {
+  switch (kind) {
+    case FactorKind::kPassThrough:
+      return true;
+    case FactorKind::kReduction:
+      return choice.reduction;
+    case FactorKind::kPermutation:
+      return choice.permutation;
+    case FactorKind::kNeedReplication:
+      return choice.need_replication;
+  }
+  return true;
+}
+
 /// A sum over the trips of a loop is reduced over devices once, behind the loop, where operands
 /// would be moved in each trip. How often the loop runs may be unknown: at least twice.
 constexpr double kTripsOfASum = 2;
@@ -147,6 +162,51 @@ void OpContext::Run() {
   }
 }
 
+std::vector<bool> OpContext::AllowedFactors(const FactorChoice& choice) const {
+  std::vector<bool> allowed_factors;
+  for (size_t f = 0; f < rule_.factors.size(); ++f) {
+    bool allowed = AllowsKind(choice, rule_.factors[f].kind);
+    const int factor = static_cast<int>(f);
+    if (rule_.factors[f].size == 0) allowed = false;  // nothing to split
+    // A factor that some result does not have would leave different partial answers on the devices.
+    if (rule_.factors[f].kind != FactorKind::kReduction && !InEveryResult(static_cast<int>(f))) {
+      allowed = false;
+    }
+    // A rule may name factors that only a result has: written ones, ([i, j], [k, l])->([m, n]), and
+    // those of reshapes whose borders do not meet, 5 x 6 -> 3 x 10. Only a broadcast can compute a
+    // part of such a factor; another op would compute the whole result and take it for its part.
+    if ((rule_.custom || !IsBroadcast(op().code)) && !InSomeOperand(factor)) allowed = false;
+    for (int allow : choice.allow) allowed = allowed || allow == factor;
+    for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
+    allowed_factors.push_back(allowed);
+  }
+  for (int i = 0; i < num_operands(); ++i) {
+    KeepQuantizedAxis(operand(i).global, rule_.operands[At(i)], allowed_factors);
+  }
+  for (int i = 0; i < num_results(); ++i) {
+    KeepQuantizedAxis(global_result(i), rule_.results[At(i)], allowed_factors);
+  }
+  return allowed_factors;
+}
+
+double OpContext::ResultCost(int i, const TensorSharding& computed, int gathers) {
+  if (!global_result(i).IsTensor()) return 0.0;
+  Type type = global_result(i);
+  const int64_t parts = AxesSize(computed.unreduced);
+  if (gathers > 0 && parts > 1) {
+    TensorSharding combined = computed;
+    combined.unreduced.clear();
+    const auto bytes = static_cast<double>(LocalType(type, combined).size_bytes() * (parts - 1));
+    return bytes + (i < gathers ? Partitioner::GatherStartCost() : 0) +
+           p_.ReshardCost({nullptr, combined, type, nullptr}, wanted(i));
+  }
+  if (!computed.unreduced.empty()) type = type.WithDType(PartialDType(i));
+  const ShardedValue value{nullptr, computed, type, nullptr};
+  const double cost = p_.ReshardCost(value, wanted(i));
+  const bool once = !computed.unreduced.empty() && p_.IsLoopSummand(op().result(i));
+  return once && LosesNothingInLongSums(type) ? cost / kTripsOfASum : cost;
+}
+
 FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
   AssignRequest request;
   request.rule = &rule_;
@@ -167,61 +227,13 @@ FactorAssignment OpContext::ChooseFactors(const FactorChoice& choice) {
   for (int i = 0; i < num_results(); ++i) {
     request.results.push_back(seen(wanted(i), global_result(i)));
   }
-  for (size_t f = 0; f < rule_.factors.size(); ++f) {
-    bool allowed = true;
-    switch (rule_.factors[f].kind) {
-      case FactorKind::kPassThrough:
-        break;
-      case FactorKind::kReduction:
-        allowed = choice.reduction;
-        break;
-      case FactorKind::kPermutation:
-        allowed = choice.permutation;
-        break;
-      case FactorKind::kNeedReplication:
-        allowed = choice.need_replication;
-        break;
-    }
-    const int factor = static_cast<int>(f);
-    if (rule_.factors[f].size == 0) allowed = false;  // nothing to split
-    // A factor that some result does not have would leave different partial answers on the devices.
-    if (rule_.factors[f].kind != FactorKind::kReduction && !InEveryResult(static_cast<int>(f))) {
-      allowed = false;
-    }
-    // A rule may name factors that only a result has: written ones, ([i, j], [k, l])->([m, n]), and
-    // those of reshapes whose borders do not meet, 5 x 6 -> 3 x 10. Only a broadcast can compute a
-    // part of such a factor; another op would compute the whole result and take it for its part.
-    if ((rule_.custom || !IsBroadcast(op().code)) && !InSomeOperand(factor)) allowed = false;
-    for (int allow : choice.allow) allowed = allowed || allow == factor;
-    for (int keep : choice.keep_whole) allowed = allowed && keep != factor;
-    request.allowed.push_back(allowed);
-  }
-  for (int i = 0; i < num_operands(); ++i) {
-    KeepQuantizedAxis(operand(i).global, rule_.operands[At(i)], request.allowed);
-  }
-  for (int i = 0; i < num_results(); ++i) {
-    KeepQuantizedAxis(global_result(i), rule_.results[At(i)], request.allowed);
-  }
+  request.allowed = AllowedFactors(choice);
   request.operand_cost = [&](int i, const TensorSharding& to) {
     return operand(i).global.IsTensor() ? p_.ReshardCost(operand(i), to) : 0.0;
   };
-  const int gathers = NumPartialGathers(op());
-  request.result_cost = [&, gathers](int i, const TensorSharding& computed) {
-    if (!global_result(i).IsTensor()) return 0.0;
-    Type type = global_result(i);
-    const int64_t parts = AxesSize(computed.unreduced);
-    if (gathers > 0 && parts > 1) {
-      TensorSharding combined = computed;
-      combined.unreduced.clear();
-      const auto bytes = static_cast<double>(LocalType(type, combined).size_bytes() * (parts - 1));
-      return bytes + (i < gathers ? Partitioner::GatherStartCost() : 0) +
-             p_.ReshardCost({nullptr, combined, type, nullptr}, wanted(i));
-    }
-    if (!computed.unreduced.empty()) type = type.WithDType(PartialDType(i));
-    const ShardedValue value{nullptr, computed, type, nullptr};
-    const double cost = p_.ReshardCost(value, wanted(i));
-    const bool once = !computed.unreduced.empty() && p_.IsLoopSummand(op().result(i));
-    return once && LosesNothingInLongSums(type) ? cost / kTripsOfASum : cost;
+  request.result_cost = [this, gathers = NumPartialGathers(op())](int i,
+                                                                  const TensorSharding& computed) {
+    return ResultCost(i, computed, gathers);
   };
   const auto size_of = [](const Type& type, bool bounded) {
     if (!type.IsTensor() || !bounded) return AssignRequest::Size{};

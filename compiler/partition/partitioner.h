@@ -130,6 +130,11 @@ class OpContext : public PartitionContext {
  private:
   void SetCause(const std::string& cause, const AxisList& axes);
   MeshPtr ChooseMesh() const;
+  /// Of each factor of the rule: may the computation be split along it?
+  std::vector<bool> AllowedFactors(const FactorChoice& choice) const;
+  /// Bytes to bring a result computed as `computed` to what is wanted of it; `gathers`: how many of
+  /// the partial results are gathered rather than summed.
+  double ResultCost(int result, const TensorSharding& computed, int gathers);
   bool InEveryResult(int factor) const;
   bool InSomeOperand(int factor) const;
   /// Element type of the partial results of a product: narrow floats are summed over devices in f32

@@ -105,72 +105,90 @@ void ConstantLike(Leaf& leaf) {
   leaf.Return(SplatOf({value, {}}, leaf.literal(0).dims()));
 }
 
-// ragged_dot. The groups are runs of the ragged dimension; each mode is a sum of dots over runs:
-//   1  ragged lhs free dim:     rows of run g use rhs group g
-//   2  ragged contracting dim:  result g is the dot over run g
-//   3  ragged batch dim:        as dot_general
-void RaggedDot(Leaf& leaf) {
-  const RaggedDotDims attrs = ReadRaggedDotDims(leaf.op);
-  const DotDims& dot = attrs.dot;
-  const DType dtype = leaf.type().dtype();
-  const Tensor& lhs = leaf.operand(0);
-  const Tensor& rhs = leaf.operand(1);
-  const Literal& sizes = leaf.literal(2);
-  if (attrs.lhs_ragged.size() != 1) leaf.Fail("needs one ragged dimension");
-  const int64_t ragged = attrs.lhs_ragged[0];
-  auto in = [](const Dims& list, int64_t d) {
-    return std::find(list.begin(), list.end(), d) != list.end();
-  };
-  if (in(dot.lhs_batch, ragged)) return leaf.Return(DotProduct(leaf, lhs, rhs, dot, dtype));
-  const bool contracting = in(dot.lhs_contracting, ragged);
-  // Zeroes everything of `tensor` outside run [begin, end) of dimension `dim`, for one batch row or
-  // all: a masked dot is the dot over the run.
-  const int64_t groups = sizes.rank() == 0 ? 1 : sizes.dims().back();
-  const int64_t batches = groups == 0 ? 0 : sizes.num_elements() / groups;
-  const Dims& lhs_dims = lhs.literal.dims();
-  const Dims lhs_strides = RowMajorStrides(lhs_dims);
-  // The batch row of an lhs element, in the order of the batch dims.
-  Dims batch_dims;
-  for (int64_t d : dot.lhs_batch) batch_dims.push_back(lhs_dims[static_cast<size_t>(d)]);
-  const Dims batch_strides = RowMajorStrides(batch_dims);
-  auto masked = [&](int64_t group) {
-    Tensor part = lhs;
-    const Literal zero(lhs.literal.dtype(), {});
-    Dims index(lhs_dims.size(), 0);
-    for (int64_t i = 0, count = lhs.literal.num_elements(); i < count; ++i) {
-      int64_t row = 0;
-      for (size_t b = 0; b < dot.lhs_batch.size(); ++b) {
-        row += batch_strides[b] * index[static_cast<size_t>(dot.lhs_batch[b])];
-      }
-      if (batches == 1) row = 0;
-      int64_t begin = 0;
-      for (int64_t g = 0; g < group; ++g) begin += sizes.GetInt(row * groups + g);
-      const int64_t end = begin + sizes.GetInt(row * groups + group);
-      const int64_t at = index[static_cast<size_t>(ragged)];
-      if (at < begin || at >= end) {
+// The lhs of a ragged_dot, whose groups are runs of one dimension: group g are the elements from
+// the sum of the sizes before g on, of each batch row or of all.
+class RaggedRuns {
+ public:
+  RaggedRuns(const Tensor& lhs, const Literal& sizes, const Dims& batch, int64_t ragged)
+      : lhs_(lhs), sizes_(sizes), batch_(batch), ragged_(static_cast<size_t>(ragged)) {
+    groups_ = sizes.rank() == 0 ? 1 : sizes.dims().back();
+    batches_ = groups_ == 0 ? 0 : sizes.num_elements() / groups_;
+    Dims batch_dims;
+    for (int64_t d : batch) batch_dims.push_back(lhs.literal.dims()[static_cast<size_t>(d)]);
+    batch_strides_ = RowMajorStrides(batch_dims);
+  }
+  int64_t groups() const { return groups_; }
+
+  // Zero outside of the group's run: a masked dot is the dot over the run.
+  Tensor Masked(int64_t group) const {
+    Tensor part = lhs_;
+    const Dims& dims = lhs_.literal.dims();
+    const Literal zero(lhs_.literal.dtype(), {});
+    Dims index(dims.size(), 0);
+    for (int64_t i = 0, count = lhs_.literal.num_elements(); i < count; ++i) {
+      if (!InRun(group, index)) {
         part.literal.CopyElement(i, zero, 0);
         if (!part.bound.exact()) part.bound.absolute[static_cast<size_t>(i)] = 0;
       }
-      NextIndex(lhs_dims, index);
+      NextIndex(dims, index);
     }
     return part;
-  };
-  if (contracting) {
-    std::vector<Tensor> parts;
-    for (int64_t g = 0; g < groups; ++g)
-      parts.push_back(DotProduct(leaf, masked(g), rhs, dot, dtype));
-    Tensor result{Literal(dtype, leaf.dims()), {}};
-    const Dims strides = RowMajorStrides(result.literal.dims());
-    for (int64_t g = 0; g < groups; ++g) {
-      Dims box = parts[static_cast<size_t>(g)].literal.dims();
-      box.insert(box.begin(), 1);
-      const Tensor part = ReshapedTo(parts[static_cast<size_t>(g)], box);
-      StridedScatter(part, box, RowMajorStrides(box), 0, result, strides, g * strides[0]);
-    }
-    return leaf.Return(std::move(result));
   }
-  if (attrs.rhs_group.size() != 1) leaf.Fail("needs a group dimension of rhs");
-  const int64_t group_dim = attrs.rhs_group[0];
+
+ private:
+  bool InRun(int64_t group, const Dims& index) const {
+    int64_t row = 0;  // in the order of the batch dims
+    for (size_t b = 0; b < batch_.size(); ++b) {
+      row += batch_strides_[b] * index[static_cast<size_t>(batch_[b])];
+    }
+    if (batches_ == 1) row = 0;
+    int64_t begin = 0;
+    for (int64_t g = 0; g < group; ++g) begin += sizes_.GetInt(row * groups_ + g);
+    const int64_t end = begin + sizes_.GetInt(row * groups_ + group);
+    return index[ragged_] >= begin && index[ragged_] < end;
+  }
+
+  const Tensor& lhs_;
+  const Literal& sizes_;
+  const Dims& batch_;
+  size_t ragged_;
+  int64_t groups_ = 0, batches_ = 0;
+  Dims batch_strides_;
+};
+
+// Ragged contracting dim: result g is the dot over run g.
+Tensor DotOfEachRun(Leaf& leaf, const RaggedRuns& runs, const DotDims& dot) {
+  const DType dtype = leaf.type().dtype();
+  std::vector<Tensor> parts;
+  for (int64_t g = 0; g < runs.groups(); ++g) {
+    parts.push_back(DotProduct(leaf, runs.Masked(g), leaf.operand(1), dot, dtype));
+  }
+  Tensor result{Literal(dtype, leaf.dims()), {}};
+  const Dims strides = RowMajorStrides(result.literal.dims());
+  for (int64_t g = 0; g < runs.groups(); ++g) {
+    Dims box = parts[static_cast<size_t>(g)].literal.dims();
+    box.insert(box.begin(), 1);
+    const Tensor part = ReshapedTo(parts[static_cast<size_t>(g)], box);
+    StridedScatter(part, box, RowMajorStrides(box), 0, result, strides, g * strides[0]);
+  }
+  return result;
+}
+
+// Runs are disjoint: an element is non-zero in one part only.
+void TakeNonZero(const Tensor& part, Tensor& result) {
+  for (int64_t i = 0; i < part.literal.num_elements(); ++i) {
+    if (part.literal.GetComplex(i) == std::complex<double>(0, 0)) continue;
+    result.literal.CopyElement(i, part.literal, i);
+    if (part.bound.exact()) continue;
+    if (result.bound.exact()) AllocateBound(result);
+    result.bound.absolute[static_cast<size_t>(i)] = part.bound.absolute[static_cast<size_t>(i)];
+  }
+}
+
+// Ragged free dim of lhs: the rows of run g meet group g of rhs.
+Tensor DotWithGroups(Leaf& leaf, const RaggedRuns& runs, const DotDims& dot, int64_t group_dim) {
+  const DType dtype = leaf.type().dtype();
+  const Tensor& rhs = leaf.operand(1);
   // rhs without its group dimension, and the dims renumbered.
   auto drop = [group_dim](Dims dims) {
     std::erase(dims, group_dim);
@@ -186,26 +204,38 @@ void RaggedDot(Leaf& leaf) {
   Dims slice_dims = rhs_dims, slice_strides = rhs_strides;
   slice_dims.erase(slice_dims.begin() + group_dim);
   slice_strides.erase(slice_strides.begin() + group_dim);
+  if (runs.groups() == 0) return Tensor{Literal(dtype, leaf.dims()), {}};
   Tensor result;
-  for (int64_t g = 0; g < groups; ++g) {
+  for (int64_t g = 0; g < runs.groups(); ++g) {
     const Tensor weights = StridedGather(rhs, slice_dims, slice_strides,
                                          g * rhs_strides[static_cast<size_t>(group_dim)]);
-    Tensor part = DotProduct(leaf, masked(g), weights, without, dtype);
+    Tensor part = DotProduct(leaf, runs.Masked(g), weights, without, dtype);
     if (g == 0) {
       result = std::move(part);
-      continue;
-    }
-    // Runs are disjoint: an element is non-zero in one part only.
-    for (int64_t i = 0; i < part.literal.num_elements(); ++i) {
-      if (part.literal.GetComplex(i) == std::complex<double>(0, 0)) continue;
-      result.literal.CopyElement(i, part.literal, i);
-      if (part.bound.exact()) continue;
-      if (result.bound.exact()) AllocateBound(result);
-      result.bound.absolute[static_cast<size_t>(i)] = part.bound.absolute[static_cast<size_t>(i)];
+    } else {
+      TakeNonZero(part, result);
     }
   }
-  if (groups == 0) result = Tensor{Literal(dtype, leaf.dims()), {}};
-  leaf.Return(std::move(result));
+  return result;
+}
+
+// ragged_dot, by where the ragged dimension stands in lhs; a ragged batch dim changes nothing.
+void RaggedDot(Leaf& leaf) {
+  const RaggedDotDims attrs = ReadRaggedDotDims(leaf.op);
+  const DotDims& dot = attrs.dot;
+  if (attrs.lhs_ragged.size() != 1) leaf.Fail("needs one ragged dimension");
+  const int64_t ragged = attrs.lhs_ragged[0];
+  auto in = [](const Dims& list, int64_t d) {
+    return std::find(list.begin(), list.end(), d) != list.end();
+  };
+  if (in(dot.lhs_batch, ragged)) {
+    return leaf.Return(
+        DotProduct(leaf, leaf.operand(0), leaf.operand(1), dot, leaf.type().dtype()));
+  }
+  const RaggedRuns runs(leaf.operand(0), leaf.literal(2), dot.lhs_batch, ragged);
+  if (in(dot.lhs_contracting, ragged)) return leaf.Return(DotOfEachRun(leaf, runs, dot));
+  if (attrs.rhs_group.size() != 1) leaf.Fail("needs a group dimension of rhs");
+  leaf.Return(DotWithGroups(leaf, runs, dot, attrs.rhs_group[0]));
 }
 
 // scan: body(input slices..., carries...) -> (output slices..., carries...), step by step along

@@ -109,53 +109,54 @@ Tensor Pick(const Tensor& in, const Dims& dims, const std::vector<int64_t>& sour
   return result;
 }
 
-void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
-  const Tensor& operand = leaf.operand(0);
-  const Dims& in_dims = operand.literal.dims();
-  const size_t rank = in_dims.size();
-  if (slice_sizes.size() != rank) leaf.Fail("slice_sizes must have the operand's rank");
-  const IndexVectors vectors(leaf.op, leaf.operand(1), attrs.index_vector_dim,
-                             attrs.start_index_map.size());
-  for (size_t d = 0; d < rank; ++d) {
-    if (slice_sizes[d] < 0 || slice_sizes[d] > in_dims[d])
-      leaf.Fail("slice is larger than the operand");
-  }
-  // Operand dims that appear in the result's offset dims, in order.
-  std::vector<size_t> window_dims;
-  for (size_t d = 0; d < rank; ++d) {
+// Where the dims of a gather's result come from: offset_dims hold those of the window, the others
+// the batch dims of the indices.
+struct GatherShape {
+  Dims dims;
+  std::vector<size_t> window_dims;  // of the operand, in the order of the offset dims
+  Dims batch_of, offset_of;         // places of batch and window dims in the result
+};
+
+GatherShape ShapeOf(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes,
+                    const IndexVectors& vectors) {
+  GatherShape shape;
+  for (size_t d = 0; d < slice_sizes.size(); ++d) {
     const int64_t at = static_cast<int64_t>(d);
     if (!Contains(attrs.collapsed_slice_dims, at) && !Contains(attrs.operand_batching_dims, at)) {
-      window_dims.push_back(d);
+      shape.window_dims.push_back(d);
     }
   }
-  if (window_dims.size() != attrs.offset_dims.size())
+  if (shape.window_dims.size() != attrs.offset_dims.size())
     leaf.Fail("offset_dims does not fit the slice");
-  // Result dims: batch dims of the indices, with offset dims put in their places.
-  const size_t result_rank = vectors.batch_dims().size() + window_dims.size();
-  Dims dims(result_rank), batch_of, offset_of;
+  const size_t result_rank = vectors.batch_dims().size() + shape.window_dims.size();
+  shape.dims.resize(result_rank);
   size_t next_batch = 0, next_window = 0;
   for (size_t d = 0; d < result_rank; ++d) {
     if (Contains(attrs.offset_dims, static_cast<int64_t>(d))) {
-      if (next_window >= window_dims.size()) leaf.Fail("offset_dims does not fit the slice");
-      dims[d] = slice_sizes[window_dims[next_window++]];
-      offset_of.push_back(static_cast<int64_t>(d));
+      if (next_window >= shape.window_dims.size()) leaf.Fail("offset_dims does not fit the slice");
+      shape.dims[d] = slice_sizes[shape.window_dims[next_window++]];
+      shape.offset_of.push_back(static_cast<int64_t>(d));
     } else {
       if (next_batch >= vectors.batch_dims().size())
         leaf.Fail("offset_dims does not fit the result");
-      dims[d] = vectors.batch_dims()[next_batch++];
-      batch_of.push_back(static_cast<int64_t>(d));
+      shape.dims[d] = vectors.batch_dims()[next_batch++];
+      shape.batch_of.push_back(static_cast<int64_t>(d));
     }
   }
-  const int64_t count = NumElements(dims);
-  std::vector<int64_t> source(Z(count));
-  std::vector<char> sensitive;
-  if (count == 0) return leaf.Return(Pick(operand, dims, source, sensitive));
-  // Element [batch, window] of the result is the operand's starts[batch] + offsets[window].
+  return shape;
+}
+
+// Where each slice starts in the operand, by batch index.
+struct GatherStarts {
+  std::vector<int64_t> linear;
+  std::vector<char> flips;  // an index may be another one
+};
+
+GatherStarts StartsOf(const GatherDims& attrs, const Dims& in_dims, const Dims& slice_sizes,
+                      const IndexVectors& vectors) {
   const Dims strides = RowMajorStrides(in_dims);
-  const bool exact_indices = leaf.operand(1).bound.exact();
-  std::vector<int64_t> starts, offsets;
-  std::vector<char> flips;  // of the starts: an index may be another one
-  Dims batch(batch_of.size(), 0);
+  GatherStarts starts;
+  Dims batch(vectors.batch_dims().size(), 0);
   do {
     int64_t linear = 0;
     for (size_t c = 0; c < attrs.start_index_map.size(); ++c) {
@@ -167,23 +168,50 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
       linear += strides[Z(attrs.operand_batching_dims[k])] *
                 batch[vectors.BatchPosition(attrs.start_indices_batching_dims[k])];
     }
-    starts.push_back(linear);
-    flips.push_back(!exact_indices && !vectors.Exact(batch, attrs.start_index_map.size()));
+    starts.linear.push_back(linear);
+    starts.flips.push_back(!vectors.Exact(batch, attrs.start_index_map.size()));
   } while (NextIndex(vectors.batch_dims(), batch));
+  return starts;
+}
+
+void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
+  const Tensor& operand = leaf.operand(0);
+  const Dims& in_dims = operand.literal.dims();
+  const size_t rank = in_dims.size();
+  if (slice_sizes.size() != rank) leaf.Fail("slice_sizes must have the operand's rank");
+  const IndexVectors vectors(leaf.op, leaf.operand(1), attrs.index_vector_dim,
+                             attrs.start_index_map.size());
+  for (size_t d = 0; d < rank; ++d) {
+    if (slice_sizes[d] < 0 || slice_sizes[d] > in_dims[d])
+      leaf.Fail("slice is larger than the operand");
+  }
+  const GatherShape shape = ShapeOf(leaf, attrs, slice_sizes, vectors);
+  const Dims& dims = shape.dims;
+  const size_t result_rank = dims.size();
+  const int64_t count = NumElements(dims);
+  std::vector<int64_t> source(Z(count));
+  std::vector<char> sensitive;
+  if (count == 0) return leaf.Return(Pick(operand, dims, source, sensitive));
+  // Element [batch, window] of the result is the operand's starts[batch] + offsets[window].
+  const Dims strides = RowMajorStrides(in_dims);
+  const bool exact_indices = leaf.operand(1).bound.exact();
+  const GatherStarts starts = StartsOf(attrs, in_dims, slice_sizes, vectors);
+  std::vector<int64_t> offsets;
   Dims window_sizes, window_strides;
-  for (size_t d : window_dims) {
+  for (size_t d : shape.window_dims) {
     window_sizes.push_back(slice_sizes[d]);
     window_strides.push_back(strides[d]);
   }
-  Dims window(window_dims.size(), 0);
+  Dims window(window_sizes.size(), 0);
   do offsets.push_back(LinearIndex(window_strides, window));
   while (NextIndex(window_sizes, window));
   // How far one step along each dim of the result goes in the two lists.
   Dims batch_step(result_rank, 0), window_step(result_rank, 0);
   const Dims in_batch = RowMajorStrides(vectors.batch_dims()),
              in_window = RowMajorStrides(window_sizes);
-  for (size_t b = 0; b < batch_of.size(); ++b) batch_step[Z(batch_of[b])] = in_batch[b];
-  for (size_t w = 0; w < offset_of.size(); ++w) window_step[Z(offset_of[w])] = in_window[w];
+  for (size_t b = 0; b < shape.batch_of.size(); ++b) batch_step[Z(shape.batch_of[b])] = in_batch[b];
+  for (size_t w = 0; w < shape.offset_of.size(); ++w)
+    window_step[Z(shape.offset_of[w])] = in_window[w];
   if (!exact_indices) sensitive.resize(Z(count));
   const Dims result_strides = RowMajorStrides(dims);
   ParallelPieces(count, kGrain, [&](int64_t begin, int64_t end) {
@@ -191,8 +219,8 @@ void GatherWith(Leaf& leaf, const GatherDims& attrs, const Dims& slice_sizes) {
     for (size_t d = 0; d < result_rank; ++d) index[d] = begin / result_strides[d] % dims[d];
     for (int64_t i = begin; i < end; ++i) {
       const size_t at = Z(LinearIndex(batch_step, index));
-      source[Z(i)] = starts[at] + offsets[Z(LinearIndex(window_step, index))];
-      if (!exact_indices) sensitive[Z(i)] = flips[at];
+      source[Z(i)] = starts.linear[at] + offsets[Z(LinearIndex(window_step, index))];
+      if (!exact_indices) sensitive[Z(i)] = starts.flips[at];
       NextIndex(dims, index);
     }
   });
@@ -309,6 +337,70 @@ void ScatterSum(DType dtype, const Tensor& updates, const std::vector<int64_t>& 
   }
 }
 
+// Updates grouped by target, in row-major order within a target; the dropped ones left out.
+std::vector<int64_t> GroupedByTarget(const Destinations& where) {
+  std::vector<int64_t> order;
+  for (size_t i = 0; i < where.element.size(); ++i) {
+    if (where.element[i] >= 0) order.push_back(static_cast<int64_t>(i));
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t a, int64_t b) { return where.element[Z(a)] < where.element[Z(b)]; });
+  return order;
+}
+
+Tensor Widened(const Tensor& narrow, DType dtype) {
+  Tensor wide{Literal::Uninitialized(dtype, narrow.literal.dims()), narrow.bound};
+  const LaneReader reader(narrow);
+  const LaneWriter writer(wide);
+  const LaneBuffer buffer(dtype, false);
+  for (int64_t at = 0; at < wide.literal.num_elements(); at += kLanes) {
+    const int n = static_cast<int>(std::min<int64_t>(kLanes, wide.literal.num_elements() - at));
+    reader.Load(at, n, buffer.lanes());
+    writer.Store(at, n, buffer.lanes());
+  }
+  return wide;
+}
+
+// Combines by the body. Steps that touch distinct targets run as lanes: one round per repetition of
+// a target, so that targets 3 5 3 7 are the rounds 3 5 7 and 3.
+void ScatterByBody(Leaf& leaf, const Destinations& where, const std::vector<int64_t>& order,
+                   ElementBody& body, std::vector<Tensor>& results) {
+  const int inputs = static_cast<int>(results.size());
+  std::vector<LaneReader> current, update;
+  std::vector<LaneWriter> writers;
+  for (int i = 0; i < inputs; ++i) {
+    writers.emplace_back(results[Z(i)]);
+    current.emplace_back(results[Z(i)]);
+    update.emplace_back(leaf.operand(inputs + 1 + i));
+  }
+  std::vector<int64_t> targets, sources, again = order;
+  while (!again.empty()) {
+    std::vector<int64_t> later;
+    targets.clear();
+    sources.clear();
+    for (int64_t source : again) {
+      const int64_t target = where.element[Z(source)];
+      if (!targets.empty() && targets.back() == target) {
+        later.push_back(source);
+      } else {
+        targets.push_back(target);
+        sources.push_back(source);
+      }
+    }
+    for (size_t at = 0; at < targets.size(); at += kLanes) {
+      const int n = static_cast<int>(std::min<size_t>(kLanes, targets.size() - at));
+      for (int i = 0; i < inputs; ++i) {
+        current[Z(i)].LoadAt(targets.data() + at, n, body.arg(i));
+        update[Z(i)].LoadAt(sources.data() + at, n, body.arg(inputs + i));
+      }
+      body.Run(n);
+      for (int i = 0; i < inputs; ++i)
+        writers[Z(i)].StoreAt(targets.data() + at, n, body.result(i));
+    }
+    again.swap(later);
+  }
+}
+
 void Scatter(Leaf& leaf) {
   const ScatterDims attrs = ReadScatterDims(leaf.op);
   const int inputs = attrs.num_inputs;
@@ -322,28 +414,12 @@ void Scatter(Leaf& leaf) {
     CheckBodyArgument(leaf.op, body, inputs + i, leaf.literal(inputs + 1 + i).dtype());
   }
   const Destinations where = FindDestinations(leaf, attrs);
-  // Updates grouped by target, in row-major order within a target.
-  std::vector<int64_t> order;
-  for (size_t i = 0; i < where.element.size(); ++i) {
-    if (where.element[i] >= 0) order.push_back(static_cast<int64_t>(i));
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int64_t a, int64_t b) { return where.element[Z(a)] < where.element[Z(b)]; });
+  const std::vector<int64_t> order = GroupedByTarget(where);
   std::vector<Tensor> results;
   for (int i = 0; i < inputs; ++i) {
     Tensor result = std::move(leaf.in[Z(i)]);
     if (result.literal.dtype() != body.result(i).dtype) {  // the body promotes
-      Tensor wide{Literal::Uninitialized(body.result(i).dtype, result.literal.dims()),
-                  result.bound};
-      const LaneReader reader(result);
-      const LaneWriter writer(wide);
-      const LaneBuffer buffer(body.result(i).dtype, false);
-      for (int64_t at = 0; at < wide.literal.num_elements(); at += kLanes) {
-        const int n = static_cast<int>(std::min<int64_t>(kLanes, wide.literal.num_elements() - at));
-        reader.Load(at, n, buffer.lanes());
-        writer.Store(at, n, buffer.lanes());
-      }
-      result = std::move(wide);
+      result = Widened(result, body.result(i).dtype);
     }
     MakeWritable(result, leaf.services.bounds);
     results.push_back(std::move(result));
@@ -351,40 +427,7 @@ void Scatter(Leaf& leaf) {
   if (inputs == 1 && body.simple() == OpCode::kAdd && WideOf(body.arg(0).dtype) != Wide::kInt) {
     ScatterSum(body.arg(0).dtype, leaf.operand(2), where.element, order, results[0], leaf.services);
   } else {
-    std::vector<LaneReader> current, update;
-    std::vector<LaneWriter> writers;
-    for (int i = 0; i < inputs; ++i) {
-      writers.emplace_back(results[Z(i)]);
-      current.emplace_back(results[Z(i)]);
-      update.emplace_back(leaf.operand(inputs + 1 + i));
-    }
-    // Steps that touch distinct targets run as lanes: one round per repetition of a target.
-    std::vector<int64_t> targets, sources, again = order;
-    while (!again.empty()) {
-      std::vector<int64_t> later;
-      targets.clear();
-      sources.clear();
-      for (int64_t source : again) {
-        const int64_t target = where.element[Z(source)];
-        if (!targets.empty() && targets.back() == target) {
-          later.push_back(source);
-        } else {
-          targets.push_back(target);
-          sources.push_back(source);
-        }
-      }
-      for (size_t at = 0; at < targets.size(); at += kLanes) {
-        const int n = static_cast<int>(std::min<size_t>(kLanes, targets.size() - at));
-        for (int i = 0; i < inputs; ++i) {
-          current[Z(i)].LoadAt(targets.data() + at, n, body.arg(i));
-          update[Z(i)].LoadAt(sources.data() + at, n, body.arg(inputs + i));
-        }
-        body.Run(n);
-        for (int i = 0; i < inputs; ++i)
-          writers[Z(i)].StoreAt(targets.data() + at, n, body.result(i));
-      }
-      again.swap(later);
-    }
+    ScatterByBody(leaf, where, order, body, results);
   }
   for (Tensor& result : results) {
     if (!where.exact) MarkOrderSensitive(result);

@@ -3,6 +3,7 @@
 // says otherwise, so that a tie keeps the first if select does.
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "compiler/ops/window_attrs.h"
 #include "runtime/reference/fold.h"
@@ -80,11 +81,8 @@ Selection Select(Leaf& leaf, const Window& window) {
   return selection;
 }
 
-void SelectAndScatter(Leaf& leaf) {
-  if (leaf.num_in() != 3 || leaf.op.regions.size() != 2) {
-    leaf.Fail("takes operand, source, init value, select and scatter");
-  }
-  const Window window = ReadReduceWindow(leaf.op);
+// One element of the source for each place of the window.
+void CheckPlaces(Leaf& leaf, const Window& window) {
   const Dims& in_dims = leaf.literal(0).dims();
   const Dims& source_dims = leaf.literal(1).dims();
   if (window.size() != in_dims.size() || source_dims.size() != in_dims.size()) {
@@ -97,6 +95,32 @@ void SelectAndScatter(Leaf& leaf) {
                 std::to_string(NumWindows(in_dims[d], window[d])) + " places");
     }
   }
+}
+
+// Adds the sources of contributions to one target to what stands in the lane, with a bound for any
+// order of them.
+void AddSources(std::span<const Contribution> chosen, const LaneReader& source, DType dtype,
+                const SumBounder& bounder, const Lanes& lane) {
+  Accumulator total;
+  total.sum = lane.re[0];
+  if (lane.err) total.facts.Add(lane.re[0], lane.err[0]);
+  for (const Contribution& each : chosen) {
+    source.LoadAt(&each.source, 1, lane);
+    total.AddRounded(dtype, lane.re[0]);
+    if (lane.err) total.facts.Add(lane.re[0], lane.err[0]);
+  }
+  lane.re[0] = total.Total();
+  RoundLanes(1, lane);
+  if (lane.err) lane.err[0] = total.facts.Bound(bounder, lane.re[0]);
+}
+
+void SelectAndScatter(Leaf& leaf) {
+  if (leaf.num_in() != 3 || leaf.op.regions.size() != 2) {
+    leaf.Fail("takes operand, source, init value, select and scatter");
+  }
+  const Window window = ReadReduceWindow(leaf.op);
+  const Dims& in_dims = leaf.literal(0).dims();
+  CheckPlaces(leaf, window);
   Selection selection = Select(leaf, window);
   std::stable_sort(
       selection.chosen.begin(), selection.chosen.end(),
@@ -124,17 +148,8 @@ void SelectAndScatter(Leaf& leaf) {
     while (last < selection.chosen.size() && selection.chosen[last].target == target) ++last;
     init_reader.Load(0, 1, lane);
     if (sum) {
-      Accumulator total;
-      total.sum = lane.re[0];
-      if (lane.err) total.facts.Add(lane.re[0], lane.err[0]);
-      for (size_t i = first; i < last; ++i) {
-        source_reader.LoadAt(&selection.chosen[i].source, 1, lane);
-        total.AddRounded(dtype, lane.re[0]);
-        if (lane.err) total.facts.Add(lane.re[0], lane.err[0]);
-      }
-      lane.re[0] = total.Total();
-      RoundLanes(1, lane);
-      if (lane.err) lane.err[0] = total.facts.Bound(*bounder, lane.re[0]);
+      AddSources(std::span(selection.chosen).subspan(first, last - first), source_reader, dtype,
+                 *bounder, lane);
     } else {
       for (size_t i = first; i < last; ++i) {
         CopyLanes(lane, 0, scatter.arg(0), 0, 1);

@@ -333,6 +333,50 @@ double WindowPrice(PartitionContext& context, const std::vector<Source>& sources
   return price;
 }
 
+/// Are windows of the operands, which leave the result split along `dim`, cheaper than whole ones?
+bool WindowsAreCheaper(PartitionContext& context, const std::vector<Source>& sources, int dim,
+                       const TensorSharding& layout, const TensorSharding& whole, int64_t part) {
+  const ShardedValue at_layout{nullptr, layout, context.global_result(), nullptr};
+  const ShardedValue at_whole{nullptr, whole, context.global_result(), nullptr};
+  double gather_price = context.MoveCost(at_whole, context.wanted());
+  for (int i = 0; i < context.num_operands(); ++i) {
+    gather_price += context.MoveCost(context.operand(i), whole);
+  }
+  return WindowPrice(context, sources, dim, layout, part) +
+             context.MoveCost(at_layout, context.wanted()) <=
+         gather_price;
+}
+
+/// Each device fetches its window of every operand and selects by position: of [a|b] over two
+/// devices where a has 3 of 8 rows, device 0 takes rows 0..2 from a and row 3 from b.
+void SelectWindows(PartitionContext& context, const std::vector<Source>& sources, int dim,
+                   const TensorSharding& layout, int64_t part) {
+  LocalBuilder& b = context.b();
+  const AxisList& axes = layout.axes(dim);
+  const std::string cause = context.op().Describe() + " places its operands along dimension " +
+                            std::to_string(dim) + ", which is split over " +
+                            AxisListString(*context.mesh(), axes);
+  Value* result = nullptr;
+  Value* first = b.Mul(context.ShardOrdinal(axes), b.I64(part));
+  for (const Source& source : sources) {
+    if (source.size == 0) continue;
+    TensorSharding at = layout;
+    const bool sharded = source.base.IsSharded(dim) && source.base.global_dim(dim) > 0;
+    if (!sharded) at.dims[At(dim)].axes.clear();
+    const ShardedValue base = context.Reshard(source.base, at);
+    const int64_t begin = source.begin - source.offset;
+    Value* window = sharded ? context.FetchWindow(base, dim, part, begin, part, cause)
+                            : WindowOfWhole(context, base.local, dim, axes, part, begin, part);
+    if (!result) {
+      result = window;
+      continue;
+    }
+    Value* inside = InRange(context, first, part, source.offset, source.offset + source.size);
+    result = b.Select(b.Broadcast(inside, window->type.dims(), {dim}), window, result);
+  }
+  context.SetResult(0, result, layout);
+}
+
 }  // namespace
 
 void PartitionConcatenate(PartitionContext& context) {
@@ -362,18 +406,8 @@ void PartitionConcatenate(PartitionContext& context) {
   TensorSharding layout = whole;
   layout.dims[At(dim)].axes = axes;
   const int64_t part = LocalSize(total, AxesSize(axes));
-  bool windows = AxesSize(axes) > 1 && part > 0;
-  const ShardedValue at_layout{nullptr, layout, context.global_result(), nullptr};
-  const ShardedValue at_whole{nullptr, whole, context.global_result(), nullptr};
-  if (windows) {
-    double gather_price = context.MoveCost(at_whole, context.wanted());
-    for (int i = 0; i < context.num_operands(); ++i) {
-      gather_price += context.MoveCost(context.operand(i), whole);
-    }
-    windows = WindowPrice(context, sources, dim, layout, part) +
-                  context.MoveCost(at_layout, context.wanted()) <=
-              gather_price;
-  }
+  const bool windows = AxesSize(axes) > 1 && part > 0 &&
+                       WindowsAreCheaper(context, sources, dim, layout, whole, part);
   if (!windows) {
     std::vector<Value*> locals;
     for (int i = 0; i < context.num_operands(); ++i) {
@@ -382,28 +416,7 @@ void PartitionConcatenate(PartitionContext& context) {
     context.SetResult(0, b.Concatenate(std::move(locals), dim), whole);
     return;
   }
-  const std::string cause = context.op().Describe() + " places its operands along dimension " +
-                            std::to_string(dim) + ", which is split over " +
-                            AxisListString(*context.mesh(), axes);
-  Value* result = nullptr;
-  Value* first = b.Mul(context.ShardOrdinal(axes), b.I64(part));
-  for (const Source& source : sources) {
-    if (source.size == 0) continue;
-    TensorSharding at = layout;
-    const bool sharded = source.base.IsSharded(dim) && source.base.global_dim(dim) > 0;
-    if (!sharded) at.dims[At(dim)].axes.clear();
-    const ShardedValue base = context.Reshard(source.base, at);
-    const int64_t begin = source.begin - source.offset;
-    Value* window = sharded ? context.FetchWindow(base, dim, part, begin, part, cause)
-                            : WindowOfWhole(context, base.local, dim, axes, part, begin, part);
-    if (!result) {
-      result = window;
-      continue;
-    }
-    Value* inside = InRange(context, first, part, source.offset, source.offset + source.size);
-    result = b.Select(b.Broadcast(inside, window->type.dims(), {dim}), window, result);
-  }
-  context.SetResult(0, result, layout);
+  SelectWindows(context, sources, dim, layout, part);
 }
 
 }  // namespace lockstep
