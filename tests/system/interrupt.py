@@ -21,6 +21,17 @@ def check(how, code, text, seconds):
     return seconds
 
 
+def wait_for_launch(child, number):
+    """Until the child handles the signal, which a loaded machine or a sanitizer may delay, and a moment longer."""
+    end = time.time() + 30
+    while time.time() < end and child.poll() is None:
+        status = open(f"/proc/{child.pid}/status").read()
+        if int(status.split("SigCgt:")[1].split()[0], 16) >> (number - 1) & 1:
+            break
+        time.sleep(0.02)
+    time.sleep(0.3)
+
+
 def interrupted_reduce(binary, folder, endless):
     """A search that is interrupted ends its child, takes its files away and writes what it has found."""
     small, scratch = os.path.join(folder, "small.mlir"), os.path.join(folder, "scratch")
@@ -59,7 +70,7 @@ def main():
                 best = 1e9
                 for _ in range(3):  # a busy machine may hold one attempt up
                     child = subprocess.Popen([binary, "run", endless, "--engine", engine], stderr=subprocess.PIPE, text=True)
-                    time.sleep(0.3)
+                    wait_for_launch(child, number)
                     start = time.time()
                     child.send_signal(number)
                     text = child.communicate(timeout=20)[1]
