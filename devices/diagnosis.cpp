@@ -45,6 +45,14 @@ std::string CountersText(const std::vector<int64_t>& counters) {
   return text.empty() ? "none" : text;
 }
 
+/// The failure within a meeting that ended the launch, or null.
+const Exchange::MeetingFailure* FailedMeeting(const Exchange& exchange) {
+  for (const auto& failure : exchange.meeting_failures()) {
+    if (failure.is_cause) return &failure;
+  }
+  return nullptr;
+}
+
 class Diagnosis {
  public:
   explicit Diagnosis(Exchange& exchange) : exchange_(exchange), core_(exchange.core()) {}
@@ -268,11 +276,13 @@ class Diagnosis {
   Error Failure() {
     Device& device = exchange_.device(core_.culprit());
     involved_ = {device.id()};
-    const std::string where = "device " + std::to_string(device.id()) + " failed in " +
-                              SourceText(device.current_source());
-    const Location location = LocationOf(device.current_source());
+    const auto* meeting = FailedMeeting(exchange_);
+    const SourceInfo* source = meeting ? meeting->source : device.current_source();
+    const std::string where =
+        "device " + std::to_string(device.id()) + " failed in " + SourceText(source);
+    const Location location = LocationOf(source);
     try {
-      std::rethrow_exception(device.error());
+      std::rethrow_exception(meeting ? meeting->error : device.error());
     } catch (Error& error) {
       Error copy = error;
       const Location& known = copy.location();
@@ -290,20 +300,26 @@ class Diagnosis {
     }
   }
 
+  static void AddFailure(Error& error, int32_t device, const std::exception_ptr& thrown) {
+    std::string what = "unknown exception";
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const std::exception& exception) {
+      what = exception.what();
+    } catch (...) {
+    }
+    error.AddNote("device " + std::to_string(device) + " failed too: " + what);
+  }
+
   /// Failures of other devices, and who was stopped in consequence.
   void AddConsequences(Error& error) {
+    const bool own = core_.verdict() == StallVerdict::kFailure && !FailedMeeting(exchange_);
     for (const auto& device : exchange_.devices()) {
-      const bool is_cause =
-          core_.verdict() == StallVerdict::kFailure && device->id() == core_.culprit();
-      if (!device->error() || is_cause) continue;
-      std::string what = "unknown exception";
-      try {
-        std::rethrow_exception(device->error());
-      } catch (const std::exception& exception) {
-        what = exception.what();
-      } catch (...) {
-      }
-      error.AddNote("device " + std::to_string(device->id()) + " failed too: " + what);
+      if (!device->error() || (own && device->id() == core_.culprit())) continue;
+      AddFailure(error, device->id(), device->error());
+    }
+    for (const auto& failure : exchange_.meeting_failures()) {
+      if (!failure.is_cause) AddFailure(error, failure.device, failure.error);
     }
     std::vector<int64_t> waiting;
     for (int64_t device = 0; device < core_.num_devices(); ++device) {
@@ -366,10 +382,13 @@ std::vector<DeviceState> DeviceTable(Exchange& exchange) {
     }
     return it->second;
   };
+  const auto* failed = FailedMeeting(exchange);
   for (int64_t id = 0; id < core.num_devices(); ++id) {
     DeviceState& row = table[static_cast<size_t>(id)];
     row.device = id;
-    const SourceInfo* source = exchange.device(static_cast<int32_t>(id)).current_source();
+    const bool in_meeting = failed && failed->device == id;
+    const SourceInfo* source =
+        in_meeting ? failed->source : exchange.device(static_cast<int32_t>(id)).current_source();
     if (source) {
       row.instruction = source->instruction;
       row.location = source->location.ToString();

@@ -41,6 +41,7 @@ void Exchange::Reset() {
     meeting->wants_help.store(false, std::memory_order_relaxed);
   }
   signals_.state.store(StopSignals::kGo, std::memory_order_relaxed);
+  meeting_failures_.clear();
   completed_ = 0;
   traffic_ = {};
 }
@@ -255,11 +256,7 @@ bool Exchange::Leave(Meeting& meeting) {
   if (--meeting.users > 0) return false;
   meeting.open = false;
   if (meeting.error) {
-    // The first member answers for what ran for all.
-    Device& first = device(core_.group(meeting.group).members[0]);
-    first.SetError(std::exchange(meeting.error, nullptr));
-    released_ = {};
-    Report(first, Device::Pause::kFailed);
+    Fail(meeting);
     return true;
   }
   meeting.release_ticks = Ticks();
@@ -267,6 +264,21 @@ bool Exchange::Leave(Meeting& meeting) {
   ++completed_;
   released_ = core_.Complete(meeting.group);
   return true;
+}
+
+// The first member answers for what ran for all. Where it has started the collective and not come
+// to its await, its thread runs on: the device is that thread's, and all is noted here instead.
+void Exchange::Fail(Meeting& meeting) {
+  const int32_t first = core_.group(meeting.group).members[0];
+  const bool is_cause = !core_.stopped() && !core_.winding_down();
+  meeting_failures_.push_back(
+      {first, is_cause, meeting.site->source, std::exchange(meeting.error, nullptr)});
+  const bool waits =
+      core_.state(first) == RunState::kWaiting && core_.waiting_in(first) == meeting.group;
+  if (waits) device(first).RecordEnd(EventKind::kFail);
+  released_ = {};
+  core_.Fail(first);
+  Publish();
 }
 
 std::vector<FlightRecorder::Event> Exchange::Events(int32_t device, int64_t limit) const {

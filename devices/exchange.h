@@ -59,6 +59,15 @@ class Exchange {
     std::atomic<bool> wants_help{false};
   };
 
+  /// What code that ran in a meeting has thrown. It stands for the whole group, whose first member
+  /// is named; that one's own thread may run on, where the collective was started early.
+  struct MeetingFailure {
+    int32_t device;
+    bool is_cause;  ///< it ended the launch
+    const SourceInfo* source;
+    std::exception_ptr error;
+  };
+
   Exchange(int64_t num_devices, Limits limits);
 
   AdaptiveMutex& mutex() { return mutex_; }
@@ -112,6 +121,8 @@ class Exchange {
   /// [lock] or after a launch.
   std::vector<FlightRecorder::Event> Events(int32_t device, int64_t limit = -1) const;
 
+  /// After a launch.
+  const std::vector<MeetingFailure>& meeting_failures() const { return meeting_failures_; }
   int64_t meetings_completed() const { return completed_; }
   Traffic traffic() const { return traffic_; }
 
@@ -120,6 +131,7 @@ class Exchange {
   void NoteBuffers(Meeting& meeting, const Device& device, int64_t rank);
   void PrepareKernel(Meeting& meeting);
   void OpenToHelpers(Meeting& meeting);
+  void Fail(Meeting& meeting);
   void RunTile(Meeting& meeting, int64_t tile);
   void OpenBuffers(Meeting& meeting, const LoadedSite& site, int64_t size);
   static bool HasWork(const Meeting& meeting);
@@ -136,6 +148,7 @@ class Exchange {
   std::vector<std::unique_ptr<Device>> devices_;
   std::vector<std::unique_ptr<Meeting>> meetings_;  // by group
   std::span<const int32_t> released_;
+  std::vector<MeetingFailure> meeting_failures_;  // [lock]
   int64_t completed_ = 0;
   Traffic traffic_;
 };

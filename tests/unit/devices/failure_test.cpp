@@ -330,9 +330,14 @@ TEST_P(FailureTest, DestroyedWithALaunchUnderWay) {
 /// A reduction whose body throws: as a kernel that throws.
 class ThrowingCombiner : public CollectiveCombiner {
  public:
+  explicit ThrowingCombiner(std::atomic<bool>* thrown = nullptr) : thrown_(thrown) {}
   void Combine(std::byte*, const std::byte*, const std::byte*, int64_t) const override {
+    if (thrown_) *thrown_ = true;
     throw std::runtime_error("the body fails");
   }
+
+ private:
+  std::atomic<bool>* thrown_;
 };
 
 TEST_P(FailureTest, BodyOfAReductionThrows) {
@@ -352,6 +357,50 @@ TEST_P(FailureTest, BodyOfAReductionThrows) {
     EXPECT_THAT(error.what(), HasSubstr("the body fails"));
     EXPECT_THAT(error.what(), HasSubstr("test.mlir:14:3"));
     ExpectUsable(cluster);
+  }
+}
+
+/// The same where the members have started it and run on: the error is that of the reduction, at
+/// its place, while the device that answers for the group may be anywhere, or fail as well.
+TEST_P(FailureTest, BodyOfAStartedReductionThrows) {
+  enum class Meanwhile { kNothing, kWorks, kFailsToo };
+  for (const int64_t inline_bytes : {0, 1}) {
+    ClusterOptions with = options();
+    with.inline_bytes = inline_bytes;
+    Cluster cluster(4, with);
+    for (const Meanwhile meanwhile :
+         {Meanwhile::kNothing, Meanwhile::kWorks, Meanwhile::kFailsToo}) {
+      std::atomic<bool> thrown{false};
+      ProgramBuilder b;
+      const int64_t count = 1 << 16;
+      const BufferRef x = b.Slot(count * 4), y = b.Slot(count * 4);
+      CollectiveSpec spec = AllReduce(count, Reduction::kCustom);
+      spec.combiner = std::make_shared<ThrowingCombiner>(&thrown);
+      b.Line(14);
+      const int token = b.Start(spec, {x}, {y});
+      b.Line(20);
+      const int body =
+          b.CountedLoop([&](int64_t) { return meanwhile == Meanwhile::kNothing ? 0 : 1000; });
+      b.InBlock(body);
+      b.Line(30);
+      b.Kernel([&thrown, meanwhile](const KernelContext& c) {
+        if (meanwhile != Meanwhile::kFailsToo || c.partition_id != 0 || !thrown) return;
+        throw std::runtime_error("boom");
+      });
+      b.InBlock(0);
+      b.Line(40);
+      b.Await(token);
+      const Error error = ErrorOf([&] { cluster.Launch(b.program(), NoBuffers(4)); });
+      EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure);
+      if (meanwhile != Meanwhile::kFailsToo) {  // there either may come first
+        EXPECT_THAT(error.what(), HasSubstr("device 0 failed in %14 = all_reduce_start"));
+        EXPECT_EQ(error.location().text.line, 14);
+      }
+      std::string all = error.what();
+      for (const std::string& note : error.notes()) all += "\n" + note;
+      EXPECT_THAT(all, HasSubstr("the body fails"));
+      ExpectUsable(cluster);
+    }
   }
 }
 
