@@ -1,6 +1,7 @@
 #include "runtime/async.h"
 
 #include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <list>
@@ -124,7 +125,11 @@ void LaunchQueue::Enqueue(Cluster& cluster, Launch launch) {
 void LaunchQueue::Enqueue(DeviceRange devices, Launch launch) {
   if (!devices.pool) throw InvalidArgument("the DeviceRange is of no DevicePool");
   DevicePool::Impl& pool = *devices.pool->impl_;
-  pool.Add({devices.first, devices.count, std::move(launch), false});
+  // Another queue may have the devices: this one's threads then have no work, and yet it must wait
+  // for its launch, which the other will start.
+  auto run = [work = boost::asio::make_work_guard(impl_->executor()),
+              launch = std::move(launch)](const ClusterSource& cluster) { launch(cluster); };
+  pool.Add({devices.first, devices.count, std::move(run), false});
   impl_->StartReady(pool);
 }
 

@@ -345,5 +345,32 @@ TEST(LaunchQueue, DestroyedWithLaunchesUnderWay) {
   }
 }
 
+// The same where the devices are those of another queue's launch, which starts the one behind it.
+TEST(LaunchQueue, DestroyedBehindTheLaunchOfAnotherQueue) {
+  const Programs p;
+  DevicePool pool(4);
+  boost::asio::cancellation_signal stop;
+  boost::asio::io_context context;
+  std::atomic<bool> called{false}, destroyed{false};
+  LaunchQueue first;
+  first.AsyncRun(
+      p.endless, pool.Devices(0, 4), p.one,
+      boost::asio::bind_cancellation_slot(stop.slot(), [](std::exception_ptr, Outputs) {}));
+  auto second = std::make_unique<LaunchQueue>();
+  second->AsyncRun(p.swap, pool.Devices(0, 4), p.two,
+                   boost::asio::bind_executor(
+                       context, [&](std::exception_ptr error, Outputs) { called = !error; }));
+  std::thread destroyer([&] {
+    second.reset();
+    destroyed = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_FALSE(destroyed);
+  stop.emit(boost::asio::cancellation_type::all);
+  destroyer.join();
+  context.poll();  // the handler has been posted
+  EXPECT_TRUE(called);
+}
+
 }  // namespace
 }  // namespace lockstep
