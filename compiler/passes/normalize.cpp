@@ -69,6 +69,23 @@ AttrMap WithoutSizeOneAxes(const AttrMap& attrs) {
   return result;
 }
 
+/// An identity that says how a value lies, or how far that is told. In the body of a reduction, a
+/// sort, a scatter or a collective it is dropped, and calls are inlined without edges: scalars lie
+/// nowhere. Example: JAX constrains the result of the maximum that its pmax reduces by.
+bool SaysOnlyLayout(const Op& op) {
+  if (op.num_operands() != 1 || op.num_results() != 1) return false;
+  switch (op.code) {
+    case OpCode::kSdyShardingConstraint:
+    case OpCode::kSdyReshard:
+    case OpCode::kSdyPropagationBarrier:
+      return true;
+    case OpCode::kCustomCall:
+      return ReadCustomCall(op).target == "Sharding";
+    default:
+      return false;
+  }
+}
+
 /// A location as a node of a debug tree; null if nothing is known.
 std::shared_ptr<const DebugLocation> DebugNode(const Location& location) {
   if (location.debug) return location.debug;
@@ -232,6 +249,10 @@ class Normalizer {
         EmitAsyncStart(*op, to, map, site);
       } else if (op->Is(OpCode::kAsyncDone)) {
         EmitAsyncDone(*op, map);
+      } else if (in_scalar_body_ && SaysOnlyLayout(*op)) {
+        map[op->result()] = Mapped(op->operand(0), map);
+      } else if (in_scalar_body_ && op->Is(OpCode::kSdyShardingGroup)) {
+        continue;
       } else {
         EmitOp(*op, to, map, site);
       }
@@ -287,6 +308,9 @@ class Normalizer {
       Value* value = copy->AddResult(result->type, Name(result->name, site));
       Record(*result, *value, map);
     }
+    const OpTraits& traits = GetOpDef(op.code).traits;
+    const bool outer = in_scalar_body_;
+    in_scalar_body_ = outer || traits.element_body || traits.collective;
     for (const auto& region : op.regions) {
       Region* nested = copy->AddRegion();
       for (const auto& arg : region->args) {
@@ -295,6 +319,7 @@ class Normalizer {
       }
       EmitRegion(*region, *nested, map, site);
     }
+    in_scalar_body_ = outer;
     to.Append(std::move(copy));
   }
 
@@ -377,7 +402,8 @@ class Normalizer {
   /// The identity at a call boundary; in a program without shardings the value itself.
   Value* EmitEdge(Value* operand, const Value& stands_for, std::string name, Location location,
                   std::optional<TensorSharding> sharding, std::string_view boundary, Region& to) {
-    if (!edges_ || !operand->type.IsTensor() || !operand->type.IsStatic()) return operand;
+    if (!edges_ || in_scalar_body_ || !operand->type.IsTensor() || !operand->type.IsStatic())
+      return operand;
     auto edge = std::make_unique<Op>(OpCode::kSdyDataFlowEdge);
     edge->location = std::move(location);
     edge->operands.push_back(operand);
@@ -443,6 +469,8 @@ class Normalizer {
   const ProgramView view_;
   const Function* const entry_;
   const bool edges_;
+  /// In the body of a reduction, a sort and the like, which sees scalars: nothing lies anywhere.
+  bool in_scalar_body_ = false;
   NormalizedProgram result_;
   SplitState split_;
   std::unordered_map<std::string, std::unique_ptr<Prepared>> prepared_;

@@ -18,6 +18,9 @@ TEST_P(GoldenPartition, PrintsTheExpectedText) {
       CompileProgram(ParseModule(ReadTextFile(path), path.filename().string()));
   const std::string text = PrintModule(*compiled.spmd.module);
   EXPECT_EQ(text, ExpectedText(path, text));
+  WalkOps(compiled.spmd.module->Main()->body, [](Op& op) {
+    EXPECT_FALSE(op.name().starts_with("sdy.")) << op.Describe() << " is of the global program";
+  });
   // Somebody else reads it as it was meant.
   const std::unique_ptr<Module> read = ParseModule(text, "printed.mlir");
   EXPECT_TRUE(LooksPartitioned(*read) || compiled.collectives.empty());

@@ -79,6 +79,29 @@ TEST(Normalize, CallBoundariesAreEdges) {
             got.source->FindFunction("f")->body.ops[0]->result());
 }
 
+TEST(Normalize, ScalarBodiesHoldNothingOfShardings) {
+  const Normalized got = NormalizeText(std::string(kMesh) + R"(
+    func.func @main(%arg0: tensor<4xf32>, %arg1: tensor<f32>) -> tensor<f32> {
+      %0 = "stablehlo.reduce"(%arg0, %arg1) <{dimensions = array<i64: 0>}> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %1 = func.call @f(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+        %2 = sdy.sharding_constraint %1 <@mesh, []> : tensor<f32>
+        %3 = sdy.propagation_barrier %2 allowed_direction=NONE : tensor<f32>
+        %4 = sdy.reshard %3 <@mesh, []> : tensor<f32>
+        sdy.sharding_group %4 group_id=0 : tensor<f32>
+        stablehlo.return %4 : tensor<f32>
+      }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }
+    func.func private @f(%arg0: tensor<f32> {sdy.sharding = #sdy.sharding<@mesh, []>},
+                         %arg1: tensor<f32>) -> tensor<f32> {
+      %0 = stablehlo.maximum %arg0, %arg1 : tensor<f32>
+      return %0 : tensor<f32>
+    })");
+  EXPECT_THAT(Ops(*got.program.module),
+              ElementsAre("reduce(%arg0,%arg1)", "maximum(%a,%b)", "return(%f.0)", "return(%0)"));
+}
+
 TEST(Normalize, EachCallGetsItsOwnClone) {
   const Normalized got = NormalizeText(R"(
     func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
