@@ -58,7 +58,7 @@ std::unique_ptr<DeviceProgram> CompileFunction(const Module& source, const std::
   LowerOptions options;
   // Devices that meet may run different functions: nothing is stored, computed or summed for
   // several.
-  options.share_replicated = options.produce_sums = false;
+  options.share_replicated = options.compute_once = options.produce_sums = false;
   options.tap = [&](const Op& op) { return program->taps->KernelFor(op); };
   program->lowered = Lower(*program->module, options);
   // Which functions meet where is the grid's business: sites are not compared, kinds and types are.

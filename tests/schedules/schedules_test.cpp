@@ -282,8 +282,18 @@ TEST_P(SchedulesTest, CodeInMeetings) { ExpectOneResult(WriteCode, kSeeds); }
 TEST_P(SchedulesTest, MembersOfGroups) { ExpectOneResult(WriteMembers, kSeeds); }
 TEST_P(SchedulesTest, Tiles) { ExpectOneResult(WriteTiles, kSeeds / 3); }
 
-/// Code that throws inside a meeting: in one part of a group's kernel, or in one part of what it
-/// computes for all members. The launch ends with that error and the next one is right.
+/// The body of a reduction throws, with points at which other threads run.
+class ThrowingCombiner : public CollectiveCombiner {
+ public:
+  void Combine(std::byte*, const std::byte*, const std::byte*, int64_t) const override {
+    SchedulePoint();
+    throw std::runtime_error("boom");
+  }
+};
+
+/// Code that throws inside a meeting: in one part of a group's kernel, in one part of what it
+/// computes for all members, or in a reduction that members have started, who run on meanwhile. The
+/// launch ends with that error and the next one is right.
 TEST_P(SchedulesTest, ErrorsInMeetingsEnd) {
   ProgramBuilder good;
   WriteMembers(good);
@@ -300,12 +310,23 @@ TEST_P(SchedulesTest, ErrorsInMeetingsEnd) {
           [&](const KernelContext&, int64_t part, int64_t) { fail(part); }, 3),
       std::make_shared<LambdaMembersKernel>(
           [&](const MemberBuffers&, int64_t part, int64_t, std::byte*) { fail(part); }, 3)};
-  for (const bool members : {false, true}) {
+  for (const size_t code : {0, 1, 2}) {
     ProgramBuilder bad;
     const BufferRef x = bad.Slot(kBytes), y = bad.Slot(kBytes);
     const BufferRef shared = bad.Shared(kBytes, Columns());
     bad.Collective(Sum(Rows()), {x}, {y});
-    bad.GroupKernel(kernels[members ? 1 : 0], {}, {members ? x : shared}, Columns());
+    bad.Line(7);
+    if (code < 2) {
+      bad.GroupKernel(kernels[code], {}, {code == 1 ? x : shared}, Columns());
+    } else {
+      CollectiveSpec custom = AllReduce(kInts, Reduction::kCustom, DType::kI32, Columns());
+      custom.combiner = std::make_shared<ThrowingCombiner>();
+      const int token = bad.Start(custom, {x}, {y});
+      bad.InBlock(bad.CountedLoop([](int64_t device) { return device; }));
+      bad.Kernel([](const KernelContext&) { SchedulePoint(); });
+      bad.InBlock(0);
+      bad.Await(token);
+    }
     bad.Collective(Sum(Rows()), {x}, {y});
     Explore(kSeeds / 2, [&] {
       try {
@@ -314,6 +335,7 @@ TEST_P(SchedulesTest, ErrorsInMeetingsEnd) {
       } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure) << error.what();
         EXPECT_THAT(error.what(), ::testing::HasSubstr("boom"));
+        EXPECT_EQ(error.location().text.line, 7);
       }
       numbers.out = {};
       cluster_->Launch(good.program(), numbers.buffers);

@@ -8,6 +8,7 @@
 #include "runtime/executable.h"
 #include "runtime/inputs.h"
 #include "runtime/kernels/gemm.h"
+#include "runtime/parallel.h"
 #include "runtime/verify.h"
 #include "tests/unit/devices/device_programs.h"
 
@@ -214,6 +215,32 @@ TEST(GroupProductTest, ProductsAreComputedWhereTheyAreScattered) {
     }
     const auto exact = GenerateInputs(*produced.compiled().source->Main(), InputKind::kExact, 5);
     EXPECT_TRUE(Verify(produced, alone, exact).pass);
+  }
+}
+
+// Functions without arguments, where nothing says that devices may hold different values: they may
+// still run different functions, and one of them never comes to the other's product.
+TEST(GroupProductTest, FunctionsOfAGridComputeForThemselves) {
+  const auto module = ParseModule(R"(
+module @grid {
+  func.func @product() -> tensor<7x1000xf32> {
+    %x = stablehlo.iota dim = 0 : tensor<7x300xf32>
+    %w = stablehlo.iota dim = 1 : tensor<300x1000xf32>
+    %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<7x300xf32>, tensor<300x1000xf32>) -> tensor<7x1000xf32>
+    return %y : tensor<7x1000xf32>
+  }
+  func.func @none() -> tensor<7x1000xf32> {
+    %y = stablehlo.constant dense<1.0> : tensor<7x1000xf32>
+    return %y : tensor<7x1000xf32>
+  }
+  func.func @main() -> (tensor<7x1000xf32>, tensor<7x1000xf32>, tensor<7x1000xf32>) {
+    %r:3 = "interpreter.run_parallel"() {programs = [[@product, @none, @product]]} : () -> (tensor<7x1000xf32>, tensor<7x1000xf32>, tensor<7x1000xf32>)
+    return %r#0, %r#1, %r#2 : tensor<7x1000xf32>, tensor<7x1000xf32>, tensor<7x1000xf32>
+  }
+})",
+                                  "test.mlir");
+  for (const ClusterOptions& options : testing::EngineConfigurations()) {
+    EXPECT_TRUE(VerifyParallel(*module, {}, options).verdict.pass);
   }
 }
 
