@@ -17,6 +17,7 @@ const Literal* ConstantOf(const Value* value) {
       (!value->def->Is(OpCode::kConstant) && !value->def->Is(OpCode::kSdyConstant))) {
     return nullptr;
   }
+  if (value->def->attrs.Has("elided")) return nullptr;  // made up: the text leaves it out
   const Attribute* attribute = value->def->attrs.Find("value");
   const auto* dense = attribute ? attribute->As<Attribute::Dense>() : nullptr;
   return dense ? &dense->literal : nullptr;

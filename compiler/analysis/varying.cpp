@@ -9,6 +9,21 @@
 #include "compiler/ops/op_def.h"
 
 namespace lockstep {
+namespace {
+
+// A table whose values the text leaves out ("constant({...})"). XLA's partitioner looks up the
+// position of each shard in one, and what it prints leaves large ones out.
+bool IsElidedTable(const Value* value) {
+  for (const Op* def = value->def; def; def = def->operand(0)->def) {
+    if (def->Is(OpCode::kConstant)) return def->attrs.Has("elided");
+    const bool moves = def->Is(OpCode::kReshape) || def->Is(OpCode::kConvert) ||
+                       def->Is(OpCode::kTranspose) || def->Is(OpCode::kBroadcastInDim);
+    if (!moves) return false;
+  }
+  return false;
+}
+
+}  // namespace
 
 VaryingAnalysis::VaryingAnalysis(const Module& spmd, DeviceSplits& splits,
                                  PerDeviceScalars* scalars)
@@ -108,6 +123,15 @@ void VaryingAnalysis::VisitOp(const Op& op) {
       known.data = true;
       for (const auto& result : op.results) Merge(result.get(), known);
       return;
+    }
+    case OpCode::kDynamicSlice:
+    case OpCode::kGather: {
+      if (!IsElidedTable(op.operand(0))) break;
+      // All that it holds may be equal: devices that look elsewhere are not certain to differ.
+      Known known = Inputs(op);
+      known.by_number = DeviceSplits::kSame;
+      known.data = true;
+      return Merge(op.result(), known);
     }
     case OpCode::kOptimizationBarrier:
       for (int i = 0; i < op.num_results(); ++i) Merge(op.result(i), Get(op.operand(i)));

@@ -308,13 +308,12 @@ Op* HloConverter::ConvertConstant(Site& site) {
 }
 
 Op* HloConverter::EmitConstant(Site& site, const Type& type, size_t begin, size_t end) {
-  Literal literal = source_.Located(begin, [&] {
-    LiteralReader reader(source_, limits_, begin, end, type.dtype(), type.dims(),
-                         LiteralSyntax::kHlo);
-    return reader.Read();
-  });
+  LiteralReader reader(source_, limits_, begin, end, type.dtype(), type.dims(),
+                       LiteralSyntax::kHlo);
+  Literal literal = source_.Located(begin, [&] { return reader.Read(); });
   Op* op = Emit(site, OpCode::kConstant, {}, {type});
   op->attrs.Set("value", Attribute(Attribute::Dense{std::move(literal), type}));
+  if (reader.filled()) op->attrs.Set("elided", Attribute::Unit{});
   return op;
 }
 

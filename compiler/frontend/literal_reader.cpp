@@ -346,6 +346,7 @@ Literal LiteralReader::Read() {
   const int64_t count = NumElements(dims_);
   if (limits_.fill_elided && at_ < end_ && AtElided()) {
     Literal filled = FillElided();
+    filled_ = true;
     SkipSpace();
     if (at_ != end_) Fail(at_, "unexpected text after a literal");
     return filled;

@@ -35,6 +35,8 @@ class LiteralReader {
         hlo_(syntax == LiteralSyntax::kHlo) {}
 
   Literal Read();
+  /// The values are not in the text; those that were read are made up (ParseLimits::fill_elided).
+  bool filled() const { return filled_; }
 
  private:
   [[noreturn]] void Fail(const char* where, std::string message) const {
@@ -71,6 +73,7 @@ class LiteralReader {
   const Dims& dims_;
   size_t width_;
   bool hlo_;
+  bool filled_ = false;
   std::vector<std::byte> bytes_;
 };
 
