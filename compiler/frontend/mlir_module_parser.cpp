@@ -12,6 +12,11 @@ MlirModuleParser::MlirModuleParser(const SourceText& source, const ParseLimits& 
 
 std::unique_ptr<Module> MlirModuleParser::Parse() {
   ResolveAliases();
+  if (AtKind(TokenKind::kEof)) {  // else the error would be that of a module without functions
+    const bool blank = text().find_first_not_of(" \t\r\n") == std::string_view::npos;
+    FailAt(0, blank ? "the text is empty: it holds no program"
+                    : "the text holds no program, only comments");
+  }
   module_->location = source().At(offset());
   ParseTopLevel("", '\0');
   mesh_table_.NameInlineMeshes();

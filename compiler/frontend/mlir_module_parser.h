@@ -97,6 +97,8 @@ class MlirModuleParser : public MlirAttributeParser {
   void ParseRegionBody(Region& region);
   void ParseBlockHeader(Region& region);
   void ParseRegionArgument(RegionArg& arg);
+  /// (%a: tensor<2xf32>, ...), or nothing.
+  std::vector<RegionArg> ParseRegionArguments();
   void AddRegionArguments(Region& region, const std::vector<RegionArg>& args);
   void Finish(OpState& state, const std::vector<ResultName>& names, Region& region);
   void AddResults(OpState& state, const std::vector<ResultName>& names);

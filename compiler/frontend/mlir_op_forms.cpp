@@ -424,15 +424,7 @@ void MlirModuleParser::ParseSdyRegionOp(OpState& state) {
     Expect('=');
     state.Set("manual_axes", Attribute(Attribute::Axes{ParseAxisNames()}));
   }
-  std::vector<RegionArg> args;
-  if (TryPunct('(')) {
-    if (!AtPunct(')')) {
-      do {
-        ParseRegionArgument(args.emplace_back());
-      } while (TryPunct(','));
-    }
-    Expect(')');
-  }
+  const std::vector<RegionArg> args = ParseRegionArguments();
   ParseRegion(*state.op, args);
   ParseOptionalAttrDict(state);
   ParseTypes(state, TypeForm::kFunction);

@@ -412,8 +412,7 @@ void MlirModuleParser::AddRegionArguments(Region& region, const std::vector<Regi
   }
 }
 
-void MlirModuleParser::ParseBlockHeader(Region& region) {
-  Advance();
+std::vector<MlirModuleParser::RegionArg> MlirModuleParser::ParseRegionArguments() {
   std::vector<RegionArg> args;
   if (TryPunct('(')) {
     if (!AtPunct(')')) {
@@ -423,6 +422,12 @@ void MlirModuleParser::ParseBlockHeader(Region& region) {
     }
     Expect(')');
   }
+  return args;
+}
+
+void MlirModuleParser::ParseBlockHeader(Region& region) {
+  Advance();
+  const std::vector<RegionArg> args = ParseRegionArguments();
   Expect(':');
   if (!region.args.empty() && !args.empty()) Fail("region has two argument lists");
   AddRegionArguments(region, args);

@@ -173,7 +173,8 @@ def files(check, folder, good):
     for command in ['check', 'partition', 'explain', 'bench', 'reduce']:
         check.run(f'{command} of a folder', [command, folder], 7, [str(folder)])
     with open(folder / 'empty.mlir') as nothing:
-        check.run('nothing on standard input', ['check', '-'], 3, ['<stdin>'], stdin=nothing)
+        check.run('nothing on standard input', ['check', '-'], 3, ['<stdin>', 'empty'], stdin=nothing)
+    check.run('an empty file says so', ['check', folder / 'empty.mlir'], 3, ['the text is empty'], 1)
     check.run('closed standard input', ['check', '-'], 7, ['standard input'], preexec_fn=lambda: os.close(0))
     (folder / 'empty.npz').write_bytes(b'')
     for path, code in [(folder, 7), (folder / 'empty.npz', 3)]:

@@ -192,9 +192,20 @@ TEST(MlirParser, BytecodeIsRefusedByName) {
 }
 
 TEST(MlirParser, EmptyText) {
-  const auto module = Parse("");
-  EXPECT_TRUE(module->functions.empty());
-  EXPECT_THROW(module->Main(), Error);
+  for (const auto& [text, words] : {std::pair{"", "the text is empty"},
+                                    {" \n\n", "the text is empty"},
+                                    {"// nothing\n", "only comments"}}) {
+    try {
+      Parse(text);
+      ADD_FAILURE() << "'" << text << "' is no program";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::kInvalidArgument);
+      EXPECT_EQ(error.location().text.line, 1);
+      EXPECT_EQ(error.location().text.column, 1);
+      EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+    }
+  }
+  EXPECT_TRUE(Parse("module {\n}\n")->functions.empty());
 }
 
 TEST(MlirParser, FormatDetection) {

@@ -1,0 +1,3 @@
+// error: InvalidArgument 1:1 only comments
+
+// What the file was to hold is not there.
