@@ -1,4 +1,8 @@
 // What the kernels of LAPACK's custom calls share: shapes, options, and the table of calls.
+//
+// Matrices are the last two dims, row-major as everywhere here: the layouts that the calls carry
+// say how XLA stores them, not what they mean. Attributes are LAPACK's characters as integers in
+// mhlo.backend_config. Computed is in double (complex: of doubles), whatever the element type.
 #pragma once
 
 #include <complex>
@@ -10,7 +14,9 @@
 #include "compiler/base/error.h"
 #include "compiler/ops/control/control_attrs.h"
 #include "runtime/kernels/families.h"
+#include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/program.h"
+#include "runtime/kernels/wide_lanes.h"
 
 namespace lockstep::kernels::lapack {
 
@@ -38,7 +44,40 @@ struct MatrixShape {
   }
   int64_t elements() const { return rows * columns; }
   int64_t bytes() const { return elements() * StorageBytes(dtype); }
+  /// Matrix b of the batch that `all` holds, and back.
+  template <typename W>
+  void Load(const std::byte* all, int64_t b, W* matrix) const {
+    LoadWide(dtype, all + b * bytes(), elements(), matrix);
+  }
+  template <typename W>
+  void Store(const W* matrix, std::byte* all, int64_t b) const {
+    StoreWide(dtype, matrix, elements(), all + b * bytes());
+  }
 };
+
+/// Vector b, of n elements, of a batch, and back.
+template <typename W>
+void LoadVector(DType dtype, const std::byte* all, int64_t b, int64_t n, W* vector) {
+  LoadWide(dtype, all + b * n * StorageBytes(dtype), n, vector);
+}
+template <typename W>
+void StoreVector(DType dtype, const W* vector, int64_t n, std::byte* all, int64_t b) {
+  StoreWide(dtype, vector, n, all + b * n * StorageBytes(dtype));
+}
+
+/// each(context, a, b) for every matrix b of operand 0, loaded into `a`, the start of the scratch.
+template <typename W, typename Each>
+void ForEachMatrix(const KernelContext& whole, const MatrixShape& shape, int64_t scratch_bytes,
+                   const Each& each) {
+  ForMatrices(whole, shape.batch, shape.elements() * shape.rows, scratch_bytes,
+              [&](const KernelContext& context, int64_t first, int64_t last) {
+                W* a = reinterpret_cast<W*>(context.scratch);
+                for (int64_t b = first; b < last; ++b) {
+                  shape.Load(context.inputs[0], b, a);
+                  each(context, a, b);
+                }
+              });
+}
 
 inline void PutInfo(std::byte* out, int64_t i, int64_t info) {
   const auto value = static_cast<int32_t>(info);
@@ -58,6 +97,8 @@ KernelPtr ByType(const Op& op) {
   return std::make_shared<K<double>>(op);
 }
 
+/// Cholesky, QR and LU factors, triangular solves, eigenvectors of symmetric matrices.
+std::span<const Call> Factorisations();
 /// Reductions to Hessenberg and tridiagonal form, pivoted QR, products with Q, tridiagonal systems.
 std::span<const Call> Reductions();
 /// Singular values, eigenvalues of general matrices, Schur forms.

@@ -5,15 +5,17 @@
 #include "runtime/kernels/lapack.h"
 #include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/matrix_reduce.h"
-#include "runtime/kernels/wide_lanes.h"
 
 namespace lockstep::kernels {
 
 using lapack::ByType;
+using lapack::ForEachMatrix;
 using lapack::Letter;
+using lapack::LoadVector;
 using lapack::MatrixShape;
 using lapack::Options;
 using lapack::PutInfo;
+using lapack::StoreVector;
 
 namespace {
 
@@ -29,20 +31,15 @@ class GehrdKernel : public Kernel {
     return (a_.elements() + a_.rows) * static_cast<int64_t>(sizeof(W));
   }
   void Run(const KernelContext& whole) const override {
-    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
-                [&](const KernelContext& context, int64_t first, int64_t last) {
-                  W* a = reinterpret_cast<W*>(context.scratch);
-                  W* tau = a + a_.elements();
-                  const int64_t factors = std::max<int64_t>(a_.rows - 1, 0);
-                  for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-                    ReduceToHessenberg(a, a_.rows, low_, high_, tau);
-                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-                    StoreWide(a_.dtype, tau, factors,
-                              context.outputs[1] + b * factors * StorageBytes(a_.dtype));
-                    PutInfo(context.outputs[2], b, 0);
-                  }
-                });
+    ForEachMatrix<W>(whole, a_, scratch_bytes(),
+                     [&](const KernelContext& context, W* a, int64_t b) {
+                       W* tau = a + a_.elements();
+                       const int64_t factors = std::max<int64_t>(a_.rows - 1, 0);
+                       ReduceToHessenberg(a, a_.rows, low_, high_, tau);
+                       a_.Store(a, context.outputs[0], b);
+                       StoreVector(a_.dtype, tau, factors, context.outputs[1], b);
+                       PutInfo(context.outputs[2], b, 0);
+                     });
   }
 
  private:
@@ -60,26 +57,20 @@ class SytrdKernel : public Kernel {
     return (a_.elements() + a_.rows) * static_cast<int64_t>(sizeof(W)) + 16 * a_.rows;
   }
   void Run(const KernelContext& whole) const override {
-    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
-                [&](const KernelContext& context, int64_t first, int64_t last) {
-                  const int64_t n = a_.rows, factors = std::max<int64_t>(n - 1, 0);
-                  W* a = reinterpret_cast<W*>(context.scratch);
-                  W* tau = a + a_.elements();
-                  auto* d = reinterpret_cast<double*>(tau + n);
-                  double* e = d + n;
-                  const DType real = ComplexElement(a_.dtype);
-                  for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-                    ReduceToTridiagonal(a, n, lower_, d, e, tau);
-                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-                    StoreWide(real, d, n, context.outputs[1] + b * n * StorageBytes(real));
-                    StoreWide(real, e, factors,
-                              context.outputs[2] + b * factors * StorageBytes(real));
-                    StoreWide(a_.dtype, tau, factors,
-                              context.outputs[3] + b * factors * StorageBytes(a_.dtype));
-                    PutInfo(context.outputs[4], b, 0);
-                  }
-                });
+    ForEachMatrix<W>(whole, a_, scratch_bytes(),
+                     [&](const KernelContext& context, W* a, int64_t b) {
+                       const int64_t n = a_.rows, factors = std::max<int64_t>(n - 1, 0);
+                       W* tau = a + a_.elements();
+                       auto* d = reinterpret_cast<double*>(tau + n);
+                       double* e = d + n;
+                       const DType real = ComplexElement(a_.dtype);
+                       ReduceToTridiagonal(a, n, lower_, d, e, tau);
+                       a_.Store(a, context.outputs[0], b);
+                       StoreVector(real, d, n, context.outputs[1], b);
+                       StoreVector(real, e, factors, context.outputs[2], b);
+                       StoreVector(a_.dtype, tau, factors, context.outputs[3], b);
+                       PutInfo(context.outputs[4], b, 0);
+                     });
   }
 
  private:
@@ -96,21 +87,16 @@ class Geqp3Kernel : public Kernel {
     return (a_.elements() + a_.rows + a_.columns) * static_cast<int64_t>(sizeof(W));
   }
   void Run(const KernelContext& whole) const override {
-    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
-                [&](const KernelContext& context, int64_t first, int64_t last) {
-                  W* a = reinterpret_cast<W*>(context.scratch);
-                  W* tau = a + a_.elements();
-                  const int64_t n = a_.columns, k = std::min(a_.rows, n);
-                  for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-                    auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * n;
-                    std::memmove(pivots, context.inputs[1] + b * n * 4, static_cast<size_t>(n) * 4);
-                    QrPivot(a, a_.rows, n, pivots, tau);
-                    StoreWide(a_.dtype, a, a_.elements(), context.outputs[0] + b * a_.bytes());
-                    StoreWide(a_.dtype, tau, k,
-                              context.outputs[2] + b * k * StorageBytes(a_.dtype));
-                  }
-                });
+    ForEachMatrix<W>(
+        whole, a_, scratch_bytes(), [&](const KernelContext& context, W* a, int64_t b) {
+          W* tau = a + a_.elements();
+          const int64_t n = a_.columns, k = std::min(a_.rows, n);
+          auto* pivots = reinterpret_cast<int32_t*>(context.outputs[1]) + b * n;
+          std::memmove(pivots, context.inputs[1] + b * n * 4, static_cast<size_t>(n) * 4);
+          QrPivot(a, a_.rows, n, pivots, tau);
+          a_.Store(a, context.outputs[0], b);
+          StoreVector(a_.dtype, tau, k, context.outputs[2], b);
+        });
   }
 
  private:
@@ -135,20 +121,15 @@ class OrmqrKernel : public Kernel {
     return (a_.elements() + c_.elements() + k_) * static_cast<int64_t>(sizeof(W));
   }
   void Run(const KernelContext& whole) const override {
-    ForMatrices(whole, a_.batch, a_.elements() * a_.rows, scratch_bytes(),
-                [&](const KernelContext& context, int64_t first, int64_t last) {
-                  W* a = reinterpret_cast<W*>(context.scratch);
-                  W* c = a + a_.elements();
-                  W* tau = c + c_.elements();
-                  for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
-                    LoadWide(a_.dtype, context.inputs[1] + b * k_ * StorageBytes(a_.dtype), k_,
-                             tau);
-                    LoadWide(c_.dtype, context.inputs[2] + b * c_.bytes(), c_.elements(), c);
-                    QrApply(a, a_.columns, tau, k_, c, c_.rows, c_.columns, left_, adjoint_);
-                    StoreWide(c_.dtype, c, c_.elements(), context.outputs[0] + b * c_.bytes());
-                  }
-                });
+    ForEachMatrix<W>(whole, a_, scratch_bytes(),
+                     [&](const KernelContext& context, W* a, int64_t b) {
+                       W* c = a + a_.elements();
+                       W* tau = c + c_.elements();
+                       LoadVector(a_.dtype, context.inputs[1], b, k_, tau);
+                       c_.Load(context.inputs[2], b, c);
+                       QrApply(a, a_.columns, tau, k_, c, c_.rows, c_.columns, left_, adjoint_);
+                       c_.Store(c, context.outputs[0], b);
+                     });
   }
 
  private:
@@ -174,20 +155,20 @@ class GtsvKernel : public Kernel {
   void Run(const KernelContext& whole) const override {
     ForMatrices(whole, b_.batch, b_.elements() * 8, scratch_bytes(),
                 [&](const KernelContext& context, int64_t first, int64_t last) {
-                  const int64_t n = b_.rows, bytes = n * StorageBytes(b_.dtype);
+                  const int64_t n = b_.rows;
                   W* x = reinterpret_cast<W*>(context.scratch);
                   W* diagonals = x + b_.elements();
                   for (int64_t b = first; b < last; ++b) {
                     for (int i = 0; i < 3; ++i) {
-                      LoadWide(b_.dtype, context.inputs[i] + b * bytes, n, diagonals + i * n);
+                      LoadVector(b_.dtype, context.inputs[i], b, n, diagonals + i * n);
                     }
-                    LoadWide(b_.dtype, context.inputs[3] + b * b_.bytes(), b_.elements(), x);
+                    b_.Load(context.inputs[3], b, x);
                     const int64_t info = SolveTridiagonal(diagonals, diagonals + n,
                                                           diagonals + 2 * n, x, n, b_.columns);
                     for (int i = 0; i < 3; ++i) {
-                      StoreWide(b_.dtype, diagonals + i * n, n, context.outputs[i] + b * bytes);
+                      StoreVector(b_.dtype, diagonals + i * n, n, context.outputs[i], b);
                     }
-                    StoreWide(b_.dtype, x, b_.elements(), context.outputs[3] + b * b_.bytes());
+                    b_.Store(x, context.outputs[3], b);
                     PutInfo(context.outputs[4], b, info);
                   }
                 });

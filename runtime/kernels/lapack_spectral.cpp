@@ -7,7 +7,6 @@
 #include "runtime/kernels/lapack.h"
 #include "runtime/kernels/matrix_batch.h"
 #include "runtime/kernels/matrix_spectral.h"
-#include "runtime/kernels/wide_lanes.h"
 
 namespace lockstep::kernels {
 
@@ -35,8 +34,7 @@ template <typename W>
 void Put(const KernelContext& context, int result, int64_t b, DType dtype,
          const std::vector<W>& values) {
   const auto n = static_cast<int64_t>(values.size());
-  StoreWide(dtype, values.data(), n,
-            context.outputs[static_cast<size_t>(result)] + b * n * StorageBytes(dtype));
+  lapack::StoreVector(dtype, values.data(), n, context.outputs[static_cast<size_t>(result)], b);
 }
 
 // Eigenvalues of a matrix of the dtype: one result, of a real matrix two (real and imaginary
@@ -82,7 +80,7 @@ class GesddKernel : public Kernel {
                   std::vector<W> u(static_cast<size_t>(u_.elements())),
                       vh(static_cast<size_t>(vh_.elements()));
                   for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    a_.Load(context.inputs[0], b, a);
                     std::memmove(context.outputs[0] + b * a_.bytes(),
                                  context.inputs[0] + b * a_.bytes(),
                                  static_cast<size_t>(a_.bytes()));
@@ -130,7 +128,7 @@ class GeevKernel : public Kernel {
                   W* a = reinterpret_cast<W*>(context.scratch);
                   std::vector<Complex> values(n), left(n * n), right(n * n);
                   for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), a);
+                    a_.Load(context.inputs[0], b, a);
                     const bool found =
                         Eigenvalues(a, a_.rows, values.data(), left_ ? left.data() : nullptr,
                                     right_ ? right.data() : nullptr);
@@ -175,7 +173,7 @@ class GeesKernel : public Kernel {
                   std::vector<W> t(n * n), v(n * n);
                   std::vector<Complex> values(n);
                   for (int64_t b = first; b < last; ++b) {
-                    LoadWide(a_.dtype, context.inputs[0] + b * a_.bytes(), a_.elements(), t.data());
+                    a_.Load(context.inputs[0], b, t.data());
                     const bool found = Schur(t.data(), a_.rows, v.data(), values.data());
                     if (!found) FillNan(t), FillNan(v), FillNan(values);
                     if (!vectors_) std::fill(v.begin(), v.end(), W(0));

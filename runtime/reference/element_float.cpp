@@ -4,19 +4,10 @@
 #include <limits>
 
 #include "runtime/reference/element_op.h"
+#include "runtime/reference/float_lanes.h"
 
 namespace lockstep::reference {
 namespace {
-
-template <double (*F)(double)>
-void Unary(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
-  for (int k = 0; k < n; ++k) out.re[k] = F(in[0].re[k]);
-}
-
-template <double (*F)(double, double)>
-void Binary(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
-  for (int k = 0; k < n; ++k) out.re[k] = F(in[0].re[k], in[1].re[k]);
-}
 
 double Cbrt(double x) { return std::cbrt(x); }
 double Ceil(double x) { return std::ceil(x); }
@@ -130,14 +121,14 @@ void ReducePrecision(const ElementOp& op, int n, const Lanes* in, const Lanes& o
 
 template <double (*F)(double)>
 void SetUnary(ElementOp& op, double library_ulps) {
-  op.compute = Unary<F>;
+  op.compute = UnaryLanes<F>;
   op.unary = F;
   op.library_ulps = library_ulps;
 }
 
 template <double (*F)(double, double)>
 void SetBinary(ElementOp& op, double library_ulps) {
-  op.compute = Binary<F>;
+  op.compute = BinaryLanes<F>;
   op.binary = F;
   op.library_ulps = library_ulps;
 }

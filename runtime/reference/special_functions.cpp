@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "runtime/reference/element_op.h"
+#include "runtime/reference/float_lanes.h"
 
 namespace lockstep::reference {
 namespace {
@@ -225,18 +226,8 @@ void AsinAcosKernel(const ElementOp&, int n, const Lanes* in, const Lanes& out) 
 }
 
 template <double (*F)(double)>
-void Unary(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
-  for (int k = 0; k < n; ++k) out.re[k] = F(in[0].re[k]);
-}
-
-template <double (*F)(double, double)>
-void Binary(const ElementOp&, int n, const Lanes* in, const Lanes& out) {
-  for (int k = 0; k < n; ++k) out.re[k] = F(in[0].re[k], in[1].re[k]);
-}
-
-template <double (*F)(double)>
 bool SetUnary(ElementOp& op, double ulps) {
-  op.compute = Unary<F>;
+  op.compute = UnaryLanes<F>;
   op.unary = F;
   op.library_ulps = ulps;
   return true;
@@ -244,7 +235,7 @@ bool SetUnary(ElementOp& op, double ulps) {
 
 template <double (*F)(double, double)>
 bool SetBinary(ElementOp& op, double ulps) {
-  op.compute = Binary<F>;
+  op.compute = BinaryLanes<F>;
   op.binary = F;
   op.library_ulps = ulps;
   return true;
