@@ -116,6 +116,8 @@ class Cluster::Impl {
   LaunchStats Launch(std::span<const Program* const> programs,
                      std::span<const DeviceBuffers> buffers, const LaunchOptions& launch) {
     const std::lock_guard lock(launch_mutex_);
+    // From here on it is under way: who cancels it while programs are loaded is heard.
+    exchange_.signals().cancel.store(false, std::memory_order_relaxed);
     const auto begin = std::chrono::steady_clock::now();
     // Recorders refer to the images of the last launch: keep those if this one does not begin.
     Images last = std::move(images_);
@@ -130,7 +132,6 @@ class Cluster::Impl {
     }
     exchange_.Reset();
     StopSignals& signals = exchange_.signals();
-    signals.cancel.store(false, std::memory_order_relaxed);
     signals.external_cancel = launch.cancel ? launch.cancel : launch.cancel_too;
     signals.second_cancel = launch.cancel_too;
     signals.max_commands = launch.max_commands_per_device;

@@ -327,6 +327,31 @@ TEST_P(FailureTest, DestroyedWithALaunchUnderWay) {
   }
 }
 
+/// Calls `loaded` when the program is made ready for its first launch.
+class LoadedKernel : public Kernel {
+ public:
+  explicit LoadedKernel(std::function<void()> loaded) : loaded_(std::move(loaded)) {}
+  void Run(const KernelContext&) const override {}
+  int64_t scratch_bytes() const override {
+    loaded_();
+    return 0;
+  }
+
+ private:
+  std::function<void()> loaded_;
+};
+
+/// Before any device runs: the launch is under way, and is not forgotten to have been cancelled.
+TEST_P(FailureTest, CancelledWhileTheProgramIsLoaded) {
+  Cluster cluster(3, options());
+  ProgramBuilder b;
+  b.GroupKernel(std::make_shared<LoadedKernel>([&] { cluster.Cancel(); }), {}, {});
+  const Error error = ErrorOf([&] { cluster.Launch(b.program(), NoBuffers(3)); });
+  EXPECT_EQ(error.code(), ErrorCode::kCancelled);
+  ExpectUsable(cluster);
+  cluster.Launch(b.program(), NoBuffers(3));  // it is loaded
+}
+
 /// A reduction whose body throws: as a kernel that throws.
 class ThrowingCombiner : public CollectiveCombiner {
  public:
