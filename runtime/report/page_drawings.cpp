@@ -77,6 +77,36 @@ std::string HtmlEscape(std::string_view text) {
   return escaped;
 }
 
+namespace {
+
+/// Devices by row and column of a drawing.
+using PartHolders = std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>>;
+
+/// Who holds which part of the two dimensions (of one, if they are the same), of the first part of
+/// all others.
+PartHolders HoldersOf(const Dims& dims, const TensorSharding& sharding, size_t rows_dim,
+                      size_t columns_dim) {
+  PartHolders holders;
+  const Mesh& mesh = *sharding.mesh;
+  for (int64_t position = 0; position < mesh.num_devices(); ++position) {
+    const std::vector<ShardRange> ranges = ShardRanges(dims, sharding, position);
+    const auto ordinal = [&](size_t d) {
+      const int64_t local = LocalSize(dims[d], sharding.NumShards(static_cast<int>(d)));
+      return local == 0 ? 0 : ranges[d].offset / local;
+    };
+    bool first = true;
+    for (size_t d = 0; d < dims.size(); ++d) {
+      if (d != columns_dim && d != rows_dim) first = first && ordinal(d) == 0;
+    }
+    if (!first) continue;
+    holders[{rows_dim != columns_dim ? ordinal(rows_dim) : 0, ordinal(columns_dim)}].push_back(
+        mesh.DeviceAt(position));
+  }
+  return holders;
+}
+
+}  // namespace
+
 std::string GridSvg(const Dims& dims, const TensorSharding& sharding) {
   std::vector<size_t> split;
   std::vector<int64_t> parts(dims.size(), 1);
@@ -89,23 +119,7 @@ std::string GridSvg(const Dims& dims, const TensorSharding& sharding) {
   const size_t columns_dim = split.size() > 1 ? split[1] : split[0];
   const bool has_rows = split.size() > 1;
   const size_t rows_dim = split[0];
-  // Devices by their part in the two dimensions, of the first part of all others.
-  std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> holders;
-  const Mesh& mesh = *sharding.mesh;
-  for (int64_t position = 0; position < mesh.num_devices(); ++position) {
-    const std::vector<ShardRange> ranges = ShardRanges(dims, sharding, position);
-    const auto ordinal = [&](size_t d) {
-      const int64_t local = LocalSize(dims[d], parts[d]);
-      return local == 0 ? 0 : ranges[d].offset / local;
-    };
-    bool first = true;
-    for (const size_t d : split) {
-      if (d != columns_dim && d != rows_dim) first = first && ordinal(d) == 0;
-    }
-    if (!first) continue;
-    holders[{has_rows ? ordinal(rows_dim) : 0, ordinal(columns_dim)}].push_back(
-        mesh.DeviceAt(position));
-  }
+  PartHolders holders = HoldersOf(dims, sharding, rows_dim, columns_dim);
   const std::vector<int64_t> rows = ShownParts(has_rows ? parts[rows_dim] : 1);
   const std::vector<int64_t> columns = ShownParts(parts[columns_dim]);
   const int cell_width = 64, cell_height = 28, left = 76, top = 20;

@@ -26,50 +26,55 @@ std::string Piece(Random& random, const std::string& text) {
   return text.substr(begin, 1 + Below(random, 24));
 }
 
+/// What texts are made of, and what is wrong in most places.
+const std::vector<std::string>& Tokens() {
+  static const std::vector<std::string> tokens = {"tensor<",
+                                                  ">",
+                                                  "<",
+                                                  "(",
+                                                  ")",
+                                                  "{",
+                                                  "}",
+                                                  "[",
+                                                  "]",
+                                                  "dense<",
+                                                  ",",
+                                                  "=",
+                                                  "->",
+                                                  ":",
+                                                  "%",
+                                                  "@",
+                                                  "#",
+                                                  "!",
+                                                  "\"",
+                                                  "?",
+                                                  "0x",
+                                                  "-1",
+                                                  "1e9",
+                                                  "loc(",
+                                                  "^bb0",
+                                                  "//",
+                                                  "/*",
+                                                  "99999999999999999999",
+                                                  "x",
+                                                  "f32",
+                                                  "i1",
+                                                  "complex<",
+                                                  "sdy.mesh @m = <[]>",
+                                                  "{devices=[2,2]<=[4]}",
+                                                  "p0",
+                                                  "::",
+                                                  "\n",
+                                                  "ROOT ",
+                                                  "ENTRY "};
+  return tokens;
+}
+
 void Mutate(Random& random, const std::vector<std::string>& seeds, std::string& text) {
-  static const std::vector<std::string> kTokens = {"tensor<",
-                                                   ">",
-                                                   "<",
-                                                   "(",
-                                                   ")",
-                                                   "{",
-                                                   "}",
-                                                   "[",
-                                                   "]",
-                                                   "dense<",
-                                                   ",",
-                                                   "=",
-                                                   "->",
-                                                   ":",
-                                                   "%",
-                                                   "@",
-                                                   "#",
-                                                   "!",
-                                                   "\"",
-                                                   "?",
-                                                   "0x",
-                                                   "-1",
-                                                   "1e9",
-                                                   "loc(",
-                                                   "^bb0",
-                                                   "//",
-                                                   "/*",
-                                                   "99999999999999999999",
-                                                   "x",
-                                                   "f32",
-                                                   "i1",
-                                                   "complex<",
-                                                   "sdy.mesh @m = <[]>",
-                                                   "{devices=[2,2]<=[4]}",
-                                                   "p0",
-                                                   "::",
-                                                   "\n",
-                                                   "ROOT ",
-                                                   "ENTRY "};
   const size_t at = Below(random, text.size() + 1);
   switch (random() % 8) {
     case 0:
-      text.insert(at, kTokens[Below(random, kTokens.size())]);
+      text.insert(at, Tokens()[Below(random, Tokens().size())]);
       break;
     case 1:
       text.erase(at, 1 + Below(random, 8));
@@ -84,7 +89,7 @@ void Mutate(Random& random, const std::vector<std::string>& seeds, std::string& 
       text.insert(at, Piece(random, seeds[Below(random, seeds.size())]));
       break;
     case 5:
-      text.replace(at, 1 + Below(random, 8), kTokens[Below(random, kTokens.size())]);
+      text.replace(at, 1 + Below(random, 8), Tokens()[Below(random, Tokens().size())]);
       break;
     case 6: {
       const std::string& other = seeds[Below(random, seeds.size())];

@@ -48,6 +48,28 @@ int NumCollectives(const ReshardPlan& plan) {
   return count;
 }
 
+/// Plans beside those that take the best next step at each layout.
+struct GreedyTally {
+  int64_t dearer = 0, unfinished = 0;
+  double worst = 1;
+
+  void Compare(const TensorSharding& from, const TensorSharding& to, const Dims& dims,
+               const ReshardPlan& plan, bool even) {
+    const GreedyPrice greedy = PriceGreedyReshard(from, to, dims, DType::kF32);
+    unfinished += greedy.finished ? 0 : 1;
+    if (even && greedy.finished && plan.wire_bytes > 0) {
+      // Ours may give up a few bytes for a collective less.
+      const int saved = greedy.collectives - NumCollectives(plan);
+      ASSERT_LE(static_cast<double>(plan.wire_bytes),
+                static_cast<double>(greedy.wire_bytes) + saved * kReshardLatencyBytes);
+      const double factor =
+          static_cast<double>(greedy.wire_bytes) / static_cast<double>(plan.wire_bytes);
+      dearer += factor > 1 ? 1 : 0;
+      worst = std::max(worst, factor);
+    }
+  }
+};
+
 void RunSweep(const Sweep& sweep) {
   const MeshPtr mesh = std::make_shared<const Mesh>(sweep.mesh);
   std::vector<int64_t> sizes;
@@ -56,8 +78,8 @@ void RunSweep(const Sweep& sweep) {
   const size_t n = brute.states().size();
   const bool even = std::all_of(sweep.dims.begin(), sweep.dims.end(),
                                 [&](int64_t size) { return size % mesh->num_devices() == 0; });
-  int64_t pairs = 0, moving = 0, at_bound = 0, greedy_dearer = 0, greedy_unfinished = 0;
-  double greedy_worst = 1;
+  int64_t pairs = 0, moving = 0, at_bound = 0;
+  GreedyTally greedy;
   double ratio_sum = 0, worst = 0;
   for (size_t pair = 0; pair < n * n; pair += Stride(sweep.stride)) {
     const AtomLayout& a = brute.states()[pair / n];
@@ -97,18 +119,8 @@ void RunSweep(const Sweep& sweep) {
       ASSERT_EQ(plan.peak_bytes, largest);
     }
     ++pairs;
-    const GreedyPrice greedy = PriceGreedyReshard(from, to, sweep.dims, DType::kF32);
-    greedy_unfinished += greedy.finished ? 0 : 1;
-    if (even && greedy.finished && plan.wire_bytes > 0) {
-      // Ours may give up a few bytes for a collective less.
-      const int saved = greedy.collectives - NumCollectives(plan);
-      ASSERT_LE(static_cast<double>(plan.wire_bytes),
-                static_cast<double>(greedy.wire_bytes) + saved * kReshardLatencyBytes);
-      const double factor =
-          static_cast<double>(greedy.wire_bytes) / static_cast<double>(plan.wire_bytes);
-      greedy_dearer += factor > 1 ? 1 : 0;
-      greedy_worst = std::max(greedy_worst, factor);
-    }
+    greedy.Compare(from, to, sweep.dims, plan, even);
+    if (testing::Test::HasFatalFailure()) return;
     if (plan.lower_bound_bytes == 0) continue;
     ++moving;
     const double ratio =
@@ -124,8 +136,8 @@ void RunSweep(const Sweep& sweep) {
       mesh->ToString().c_str(), ShapeString(DType::kF32, sweep.dims).c_str(),
       static_cast<long long>(pairs), static_cast<long long>(moving),
       static_cast<long long>(at_bound), ratio_sum / static_cast<double>(moving), worst,
-      static_cast<long long>(greedy_dearer), greedy_worst,
-      static_cast<long long>(greedy_unfinished));
+      static_cast<long long>(greedy.dearer), greedy.worst,
+      static_cast<long long>(greedy.unfinished));
   ASSERT_GT(moving, 0);
 }
 
