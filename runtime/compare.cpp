@@ -53,6 +53,29 @@ void CheckSameType(const Literal& got, const Literal& want) {
                         ShapeString(want.dtype(), want.dims()));
 }
 
+// Adds what was found in one piece; pieces come in any order.
+void Join(const Comparison& piece, Comparison& total) {
+  total.mismatches += piece.mismatches;
+  total.order_sensitive += piece.order_sensitive;
+  total.max_ulp = std::max(total.max_ulp, piece.max_ulp);
+  total.max_abs_error = std::max(total.max_abs_error, piece.max_abs_error);
+  total.bound_ulp = std::max(total.bound_ulp, piece.bound_ulp);
+  if (piece.first_bad >= 0 && (total.first_bad < 0 || piece.first_bad < total.first_bad)) {
+    total.first_bad = piece.first_bad;
+    total.first_ulp = piece.first_ulp;
+  }
+}
+
+// Place and values of the first element that differs.
+void DescribeFirst(const Literal& got, const Literal& want, Comparison& total) {
+  const Dims strides = RowMajorStrides(got.dims());
+  for (size_t d = 0; d < strides.size(); ++d) {
+    total.first_bad_index.push_back((total.first_bad / strides[d]) % got.dims()[d]);
+  }
+  total.expected = want.ElementString(total.first_bad);
+  total.got = got.ElementString(total.first_bad);
+}
+
 // Compares element by element; judge(got, want, element number, comparison) says whether one is
 // right and may count it as order-sensitive (then it returns true and sets *judged = false).
 template <typename Judge>
@@ -98,24 +121,9 @@ Comparison Run(const Literal& got, const Literal& want, std::string policy, cons
       }
     }
     const std::lock_guard lock(mutex);
-    total.mismatches += piece.mismatches;
-    total.order_sensitive += piece.order_sensitive;
-    total.max_ulp = std::max(total.max_ulp, piece.max_ulp);
-    total.max_abs_error = std::max(total.max_abs_error, piece.max_abs_error);
-    total.bound_ulp = std::max(total.bound_ulp, piece.bound_ulp);
-    if (piece.first_bad >= 0 && (total.first_bad < 0 || piece.first_bad < total.first_bad)) {
-      total.first_bad = piece.first_bad;
-      total.first_ulp = piece.first_ulp;
-    }
+    Join(piece, total);
   });
-  if (total.first_bad >= 0) {
-    const Dims strides = RowMajorStrides(got.dims());
-    for (size_t d = 0; d < strides.size(); ++d) {
-      total.first_bad_index.push_back((total.first_bad / strides[d]) % got.dims()[d]);
-    }
-    total.expected = want.ElementString(total.first_bad);
-    total.got = got.ElementString(total.first_bad);
-  }
+  if (total.first_bad >= 0) DescribeFirst(got, want, total);
   return total;
 }
 

@@ -184,16 +184,16 @@ TEST(BudgetTest, ShortByOneByte) {
   }
 }
 
-/// At random one launch that works or one that fails in some way, on one cluster.
-TEST_P(FailureTest, ThousandLaunchesInARowWithFailures) {
-  const int64_t n = 4;
-  struct Case {
-    ProgramBuilder right, wrong;
-    ErrorCode code;
-  };
-  std::vector<std::unique_ptr<Case>> cases;
+/// A program, one with a fault for a single device, and what the launch of both ends with.
+struct FailingPair {
+  ProgramBuilder right, wrong;
+  ErrorCode code;
+};
+
+std::vector<std::unique_ptr<FailingPair>> FailingPairs() {
+  std::vector<std::unique_ptr<FailingPair>> cases;
   const auto add = [&](ErrorCode code, auto&& write) {
-    auto one = std::make_unique<Case>();
+    auto one = std::make_unique<FailingPair>();
     write(one->right, false);
     write(one->wrong, true);
     one->code = code;
@@ -224,6 +224,13 @@ TEST_P(FailureTest, ThousandLaunchesInARowWithFailures) {
     b.InBlock(b.CountedLoop([](int64_t) { return 2; }));
     AllReduceAtLine(b, buffers, 30);
   });
+  return cases;
+}
+
+/// At random one launch that works or one that fails in some way, on one cluster.
+TEST_P(FailureTest, ThousandLaunchesInARowWithFailures) {
+  const int64_t n = 4;
+  const std::vector<std::unique_ptr<FailingPair>> cases = FailingPairs();
   // Large enough for tiles, so that failures meet threads that help.
   ProgramBuilder good;
   constexpr int64_t kLarge = 1000;
@@ -258,7 +265,7 @@ TEST_P(FailureTest, ThousandLaunchesInARowWithFailures) {
       }
       continue;
     }
-    const Case& wrong = *cases[which];
+    const FailingPair& wrong = *cases[which];
     LaunchOptions how;
     if (wrong.code == ErrorCode::kCancelled) how.cancel = &cancelled;
     std::vector<const Program*> programs(n, &cases[which]->right.program());
