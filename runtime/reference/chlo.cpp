@@ -342,7 +342,8 @@ void TopK(Leaf& leaf, int64_t k, bool largest) {
         const double apart = std::fabs(value(from) - value(next));
         if (slack != 0 && !(apart > slack)) {
           indices.bound.absolute[at] = kOrderSensitive;
-          values.bound.absolute[at] = std::max(values.bound.absolute[at], apart + bound(next));
+          values.bound.absolute[at] =
+              std::max<double>(values.bound.absolute[at], apart + bound(next));
         }
       }
     }

@@ -135,8 +135,8 @@ Tensor EvaluateSingle(const ElementOp& op, const std::vector<LaneReader>& reader
   LaneWriter(one).Store(0, 1, block->out);
   Tensor result{Literal::Splat(op.out, dims, one.literal.data()), {}};
   if (bounds && one.bound.absolute[0] != 0) {
-    result.bound.absolute.assign(static_cast<size_t>(result.literal.num_elements()),
-                                 one.bound.absolute[0]);
+    result.bound.absolute.AssignUniform(static_cast<size_t>(result.literal.num_elements()),
+                                        one.bound.absolute[0]);
   }
   return result;
 }

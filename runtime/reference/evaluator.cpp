@@ -103,6 +103,12 @@ ReferenceResult Evaluate(Machine& machine, std::span<const Literal> arguments) {
   return result;
 }
 
+ReferenceResult EvaluateOnce(const Module& module, std::span<const Literal> arguments,
+                             const ReferenceOptions& options) {
+  Machine machine(module, options);
+  return Evaluate(machine, arguments);
+}
+
 // Another evaluation of the same program with its roundings moved at random; empty if a moved
 // decision makes it fail.
 std::vector<ReferenceValue> EvaluateSample(const Module& module, std::span<const Literal> arguments,
@@ -122,8 +128,7 @@ std::vector<ReferenceValue> EvaluateSample(const Module& module, std::span<const
 ReferenceResult EvaluateReference(const Module& module, std::span<const Literal> arguments,
                                   const ReferenceOptions& options) {
   try {
-    Machine machine(module, options);
-    ReferenceResult result = Evaluate(machine, arguments);
+    ReferenceResult result = EvaluateOnce(module, arguments, options);
     if (options.track_bounds && options.refine_bounds && reference::AnyLoose(result.results)) {
       reference::RefineBounds(result.results, [&](int sample) {
         return EvaluateSample(module, arguments, options, sample);

@@ -100,7 +100,7 @@ Tensor Pick(const Tensor& in, const Dims& dims, const std::vector<int64_t>& sour
   });
   if (in.bound.exact() && sensitive.empty()) return result;
   AllocateBound(result);
-  double* bounds = result.bound.absolute.data();
+  StoredBound* bounds = result.bound.absolute.data();
   if (!in.bound.exact()) PickElements(in.bound.absolute.data(), source, bounds);
   for (size_t i = 0; i < sensitive.size(); ++i) {
     if (sensitive[i] != 0) bounds[i] = kOrderSensitive;

@@ -28,6 +28,7 @@ std::vector<Tensor> RunTensors(LeafFn fn, const Op& op, std::vector<Tensor> oper
   RunLeaf(fn, leaf);
   LOCKSTEP_CHECK(leaf.out.size() == op.results.size())
       << op.Describe() << ": evaluator returned " << leaf.out.size() << " results";
+  leaf.in.clear();  // may be the last that holds them, and what follows makes a copy
   for (size_t i = 0; leaf.moves && i < leaf.out.size(); ++i) {
     Perturb(leaf.out[i], Moves{leaf.moves->seed + (i << 40)});
   }
@@ -240,21 +241,14 @@ Task EvalControl(Machine& machine, Process& process, const Op& op, Frame& frame,
 }
 
 // An op's operands; those that nobody uses afterwards are moved out of the frame, so that an update
-// in place is possible.
+// in place is possible and what a loop or a callee is given lives no longer than it is used there.
 Values TakeOperands(const Op& op, Frame& frame) {
   Values operands;
-  const auto dying = frame.layout().dying.find(&op);
   for (size_t i = 0; i < op.operands.size(); ++i) {
     const Value* operand = op.operands[i];
-    bool dies = false;
-    if (dying != frame.layout().dying.end() && op.regions.empty()) {
-      const auto slot = frame.layout().slots.find(operand);
-      dies = slot != frame.layout().slots.end() &&
-             std::find(dying->second.begin(), dying->second.end(), slot->second) !=
-                 dying->second.end();
-      for (size_t later = i + 1; later < op.operands.size(); ++later) {
-        dies = dies && op.operands[later] != operand;
-      }
+    bool dies = frame.layout().DiesAsOperand(op, operand);
+    for (size_t later = i + 1; later < op.operands.size(); ++later) {
+      dies = dies && op.operands[later] != operand;
     }
     operands.push_back(dies ? frame.Take(operand) : frame.Get(operand));
   }

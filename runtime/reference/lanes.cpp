@@ -197,6 +197,20 @@ Wide WideOf(DType dtype) {
   return IsComplex(dtype) ? Wide::kComplex : Wide::kInt;
 }
 
+namespace {
+
+LOCKSTEP_REFERENCE_CLONES
+void PackBounds(const double* from, int n, StoredBound* to) {
+  for (int k = 0; k < n; ++k) to[k] = from[k];
+}
+
+LOCKSTEP_REFERENCE_CLONES
+void UnpackBounds(const StoredBound* from, int n, double* to) {
+  for (int k = 0; k < n; ++k) to[k] = from[k];
+}
+
+}  // namespace
+
 LaneBuffer::LaneBuffer(DType dtype, bool bounds) {
   const Wide wide = WideOf(dtype);
   lanes_.dtype = dtype;
@@ -221,13 +235,14 @@ LaneReader::LaneReader(const ReferenceValue& value, bool single)
     : dtype_(value.literal.dtype()),
       base_(value.literal.splat_data()),
       single_(single || value.literal.is_splat()) {
-  if (!value.bound.exact()) {
-    bound_ = value.bound.absolute.data();
-    if (single_ && !single) {  // a splat whose elements have bounds of their own
-      base_ = value.literal.data();
-      single_ = false;
-    }
+  if (value.bound.exact()) return;
+  one_bound_ = single_ || value.bound.absolute.uniform();
+  if (single_ && !single && !value.bound.absolute.uniform()) {
+    // A splat whose elements have bounds of their own.
+    base_ = value.literal.data();
+    single_ = one_bound_ = false;
   }
+  bound_ = one_bound_ ? value.bound.absolute.front() : value.bound.absolute.data();
 }
 
 void LaneReader::Load(int64_t begin, int n, const Lanes& to) const {
@@ -239,7 +254,11 @@ void LaneReader::Load(int64_t begin, int n, const Lanes& to) const {
         dtype_, base_, n, [begin](int k) { return begin + k; }, to, 0);
   }
   if (!to.err) return;
-  for (int k = 0; k < n; ++k) to.err[k] = bound_ ? bound_[single_ ? 0 : begin + k] : 0.0;
+  if (!bound_ || one_bound_) {
+    std::fill_n(to.err, n, bound_ ? double{*bound_} : 0.0);
+  } else {
+    UnpackBounds(bound_ + begin, n, to.err);
+  }
 }
 
 void LaneReader::LoadAt(const int64_t* index, int n, const Lanes& to, int at) const {
@@ -251,7 +270,7 @@ void LaneReader::LoadAt(const int64_t* index, int n, const Lanes& to, int at) co
         dtype_, base_, n, [index](int k) { return index[k]; }, to, at);
   }
   if (!to.err) return;
-  for (int k = 0; k < n; ++k) to.err[at + k] = bound_ ? bound_[single_ ? 0 : index[k]] : 0.0;
+  for (int k = 0; k < n; ++k) to.err[at + k] = bound_ ? bound_[one_bound_ ? 0 : index[k]] : 0.0;
 }
 
 LaneWriter::LaneWriter(ReferenceValue& value, const Moves* moves)
@@ -269,7 +288,7 @@ void LaneWriter::Store(int64_t begin, int n, const Lanes& from) const {
         dtype_, base_, n, [begin](int k) { return begin + k; }, from, 0);
   }
   if (!bound_ || !from.err) return;
-  for (int k = 0; k < n; ++k) bound_[begin + k] = from.err[k];
+  PackBounds(from.err, n, bound_ + begin);
 }
 
 void LaneWriter::StoreAt(const int64_t* index, int n, const Lanes& from, int at) const {

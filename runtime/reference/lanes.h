@@ -55,7 +55,8 @@ class LaneReader {
   DType dtype_;
   const std::byte* base_;
   bool single_;
-  const double* bound_ = nullptr;
+  const StoredBound* bound_ = nullptr;
+  bool one_bound_ = false;  ///< it is every element's
 };
 
 /// The random moves of one result while a sample of stochastic arithmetic is evaluated
@@ -78,7 +79,7 @@ class LaneWriter {
  private:
   DType dtype_;
   std::byte* base_;
-  double* bound_;
+  StoredBound* bound_;
   const Moves* moves_;
 };
 

@@ -62,9 +62,9 @@ void OpenBound(Tensor& tensor) {
 namespace {
 
 LOCKSTEP_REFERENCE_CLONES
-bool AllZero(const double* numbers, int64_t n) {
+bool AllZero(const StoredBound* bounds, int64_t n) {
   int64_t others = 0;
-  for (int64_t k = 0; k < n; ++k) others += numbers[k] != 0;
+  for (int64_t k = 0; k < n; ++k) others += bounds[k] != 0;
   return others == 0;
 }
 
@@ -72,9 +72,9 @@ bool AllZero(const double* numbers, int64_t n) {
 
 void TrimBound(Tensor& tensor) {
   const BoundList& bound = tensor.bound.absolute;
-  const int64_t size = static_cast<int64_t>(bound.size());
+  const int64_t size = static_cast<int64_t>(bound.uniform() ? 1 : bound.size());
   for (int64_t at = 0; at < size; at += kLanes) {
-    if (!AllZero(bound.data() + at, std::min<int64_t>(kLanes, size - at))) return;
+    if (!AllZero(bound.front() + at, std::min<int64_t>(kLanes, size - at))) return;
   }
   tensor.bound.absolute.clear();
 }
@@ -85,7 +85,8 @@ bool AnyBound(const std::vector<Tensor>& tensors) {
 }
 
 void MarkOrderSensitive(Tensor& tensor) {
-  tensor.bound.absolute.assign(static_cast<size_t>(tensor.literal.num_elements()), kOrderSensitive);
+  tensor.bound.absolute.AssignUniform(static_cast<size_t>(tensor.literal.num_elements()),
+                                      kOrderSensitive);
 }
 
 bool NextIndex(const Dims& dims, Dims& index) {

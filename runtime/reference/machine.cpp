@@ -32,7 +32,9 @@ void FrameLayout::FindLastUses(const Region& root) {
           for (const Value* operand : op->operands) {
             const Region* home = operand->def ? operand->def->parent : operand->owner;
             for (const Op* holder : path) {
-              if (holder->parent == home) last[operand] = holder;
+              if (holder->parent != home) continue;
+              last[operand] = holder;
+              if (holder != op.get()) captured[holder].insert(operand);
             }
           }
           for (const auto& nested : op->regions) visit(*nested, path);
@@ -48,6 +50,18 @@ void FrameLayout::FindLastUses(const Region& root) {
   for (const auto& [value, op] : last) {
     if (op) dying[op].push_back(slots.at(value));
   }
+}
+
+bool FrameLayout::DiesAsOperand(const Op& op, const Value* value) const {
+  const auto found = dying.find(&op);
+  if (found == dying.end()) return false;
+  const auto slot = slots.find(value);
+  if (slot == slots.end() ||
+      std::find(found->second.begin(), found->second.end(), slot->second) == found->second.end()) {
+    return false;
+  }
+  const auto inside = captured.find(&op);
+  return inside == captured.end() || !inside->second.contains(value);
 }
 
 Frame::Frame(const FrameLayout& layout, const Frame* outer)

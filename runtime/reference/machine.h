@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "compiler/ops/collective/collective_attrs.h"
 #include "runtime/reference/host_program.h"
@@ -25,6 +26,10 @@ struct FrameLayout {
   std::unordered_map<const Value*, int> slots;
   /// Values that die after an op: those of the op's own region that nobody uses later.
   std::unordered_map<const Op*, std::vector<int>> dying;
+  /// Values around an op that its regions use: they are needed while the op runs.
+  std::unordered_map<const Op*, std::unordered_set<const Value*>> captured;
+  /// True if the value dies with the op and the op's regions do not look at it.
+  bool DiesAsOperand(const Op& op, const Value* value) const;
 
  private:
   void Number(const Region& region);

@@ -58,12 +58,12 @@ double Size(const Literal& literal, int64_t i) {
 class Spread {
  public:
   explicit Spread(const Tensor& result)
-      : own_(static_cast<size_t>(result.literal.num_elements()), 0.0) {}
+      : own_(static_cast<size_t>(result.literal.num_elements()), StoredBound::Of(0)) {}
 
   void Add(const Tensor& result, const Tensor& sample) {
     for (size_t i = 0; i < own_.size(); ++i) {
       const double apart = Apart(sample.literal, result.literal, static_cast<int64_t>(i));
-      own_[i] = std::max(own_[i], apart);
+      if (apart > own_[i]) own_[i] = apart;
     }
   }
 
@@ -79,7 +79,7 @@ class Spread {
     const double mean = std::sqrt(squares / static_cast<double>(std::max<int64_t>(finite, 1)));
     const double shared = IsFloat(part) ? kSharedSpread * mean : 0;
     for (size_t i = 0; i < own_.size(); ++i) {
-      double& bound = result.bound.absolute[i];
+      StoredBound& bound = result.bound.absolute[i];
       // Samples of what is no number say nothing of what another library gives there.
       const double size = Size(result.literal, static_cast<int64_t>(i));
       if (bound == 0 || !std::isfinite(size)) continue;
@@ -87,14 +87,14 @@ class Spread {
       if (IsFloat(part)) {
         estimate += 2 * Spacing(part, size);
       }
-      bound = std::min(bound, estimate);
+      if (estimate < bound) bound = estimate;
     }
     result.bound.estimated = true;
     TrimBound(result);
   }
 
  private:
-  std::vector<double> own_;
+  std::vector<StoredBound> own_;
 };
 
 bool IsLoose(const Tensor& result) {

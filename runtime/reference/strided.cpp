@@ -110,17 +110,19 @@ void CopyBoxBytes(const std::byte* src, int64_t from, std::byte* dst, int64_t to
 
 Tensor StridedGather(const Tensor& in, const Dims& dims, const Dims& strides, int64_t offset) {
   const DType dtype = in.literal.dtype();
-  if (in.literal.is_splat() && in.bound.exact()) {
-    return {Literal::Splat(dtype, dims, in.literal.splat_data()), {}};
-  }
+  const BoundList& bounds = in.bound.absolute;
+  if (in.literal.is_splat() && (bounds.empty() || bounds.uniform())) return SplatOf(in, dims);
   Tensor result{Literal::Uninitialized(dtype, dims), {}};
   if (result.literal.num_elements() == 0) return result;
   const Box box = Merged(dims, strides, RowMajorStrides(dims));
   CopyBoxBytes(in.literal.data(), offset, result.literal.mutable_data(), 0, box,
                StorageBytes(dtype));
-  if (!in.bound.exact()) {
+  if (bounds.uniform()) {
+    result.bound.absolute.AssignUniform(static_cast<size_t>(result.literal.num_elements()),
+                                        bounds[0]);
+  } else if (!bounds.empty()) {
     OpenBound(result);
-    CopyBox(in.bound.absolute.data() + offset, result.bound.absolute.data(), box);
+    CopyBox(bounds.data() + offset, result.bound.absolute.data(), box);
   }
   return result;
 }
@@ -132,12 +134,12 @@ void StridedScatter(const Tensor& in, const Dims& dims, const Dims& in_strides, 
                Merged(dims, in_strides, strides), StorageBytes(in.literal.dtype()));
   if (in.bound.exact() && result.bound.exact()) return;
   if (result.bound.exact()) AllocateBound(result);
-  double* bounds = result.bound.absolute.data() + offset;
-  if (in.bound.exact()) {  // zeros: one that is read again and again
-    const double zero = 0;
-    CopyBox(&zero, bounds, Merged(dims, Dims(dims.size(), 0), strides));
+  StoredBound* bounds = result.bound.absolute.data() + offset;
+  if (in.bound.exact() || in.bound.absolute.uniform()) {  // one that is read again and again
+    const StoredBound same = StoredBound::Of(in.bound.exact() ? 0 : in.bound.absolute[0]);
+    CopyBox(&same, bounds, Merged(dims, Dims(dims.size(), 0), strides));
   } else {
-    const double* source = in.bound.absolute.data();
+    const StoredBound* source = in.bound.absolute.data();
     CopyBox(source + from, bounds, Merged(dims, in_strides, strides));
   }
 }
@@ -145,8 +147,8 @@ void StridedScatter(const Tensor& in, const Dims& dims, const Dims& in_strides, 
 Tensor SplatOf(const Tensor& scalar, const Dims& dims) {
   Tensor result{Literal::Splat(scalar.literal.dtype(), dims, scalar.literal.splat_data()), {}};
   if (!scalar.bound.exact() && scalar.bound.absolute[0] != 0) {
-    result.bound.absolute.assign(static_cast<size_t>(result.literal.num_elements()),
-                                 scalar.bound.absolute[0]);
+    result.bound.absolute.AssignUniform(static_cast<size_t>(result.literal.num_elements()),
+                                        scalar.bound.absolute[0]);
   }
   return result;
 }

@@ -163,7 +163,7 @@ void SelectAndScatter(Leaf& leaf) {
   }
   // Where the choice may fall otherwise, the candidates gain or lose the source's value.
   for (const Contribution& other : selection.possible) {
-    double& bound = result.bound.absolute[static_cast<size_t>(other.target)];
+    StoredBound& bound = result.bound.absolute[static_cast<size_t>(other.target)];
     bound = sum ? bound + std::fabs(source.literal.GetDouble(other.source)) : kOrderSensitive;
   }
   TrimBound(result);

@@ -48,6 +48,44 @@ TEST(BoundLists, AreSharedUntilOneIsWrittenTo) {
   EXPECT_EQ(a.size(), 3u);
 }
 
+TEST(BoundLists, AreRoundedUpByAMillionthAndKeepZeroAndInfinity) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  for (double same : {0.0, 1.0, 1.5, 0x1p-1022, 0x1.00001p300, kInfinity}) {
+    EXPECT_EQ(double{StoredBound::Of(same)}, same);
+  }
+  EXPECT_TRUE(std::isnan(double{StoredBound::Of(std::numeric_limits<double>::quiet_NaN())}));
+  EXPECT_TRUE(std::isnan(double{StoredBound::Of(-std::numeric_limits<double>::quiet_NaN())}));
+  EXPECT_EQ(double{StoredBound::Of(std::numeric_limits<double>::max())}, kInfinity);
+  EXPECT_GT(double{StoredBound::Of(std::numeric_limits<double>::denorm_min())}, 0);
+  std::mt19937_64 random(3);
+  for (int round = 0; round < 100000; ++round) {
+    const double bound = std::ldexp(std::uniform_real_distribution<double>(1, 2)(random),
+                                    static_cast<int>(random() % 2000) - 1000);
+    const double kept = StoredBound::Of(bound);
+    ASSERT_GE(kept, bound);
+    ASSERT_LE(kept, bound * (1 + 0x1p-20));
+  }
+}
+
+TEST(BoundLists, OfEqualBoundsAreOneUntilOneIsWrittenTo) {
+  BoundList a;
+  a.AssignUniform(1000, 0.5);
+  const BoundList b = a;
+  EXPECT_TRUE(b.uniform());
+  EXPECT_EQ(b.size(), 1000u);
+  EXPECT_EQ(b[999], 0.5);
+  a[998] = 2;
+  EXPECT_TRUE(b.uniform());
+  const BoundList& read = a;
+  EXPECT_EQ(read[998], 2);
+  EXPECT_EQ(read[997], 0.5);
+  EXPECT_EQ(b[998], 0.5);
+  EXPECT_EQ(double{b.data()[999]}, 0.5);
+  EXPECT_FALSE(b.uniform());
+  a.AssignUniform(0, 1);
+  EXPECT_TRUE(a.empty());
+}
+
 // Any dims with any strides, backwards and repeated ones too, of every width of element.
 TEST(StridedCopies, AgreeWithTheFormula) {
   std::mt19937 random(7);
