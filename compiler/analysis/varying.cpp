@@ -178,9 +178,29 @@ VaryingAnalysis::Known VaryingAnalysis::Inputs(const Op& op) {
   return all;
 }
 
+// Where a shard is cut out, put in or masked at a place that only the partitioner's numbers tell
+// apart, it moves a value of the whole program: what it holds there differs as data do, also if the
+// program made them of device numbers. Example, mesh y=2: a manual region returns its axis_index as
+// a value split over y, [0, 1] for the whole program; all that lies otherwise later is made of
+// these.
+void VaryingAnalysis::ForgetNumbersOfMoved(const Op& op, Known& all) {
+  const bool update = op.Is(OpCode::kDynamicUpdateSlice);
+  if (!update && !op.Is(OpCode::kDynamicSlice) && !op.Is(OpCode::kSelect)) return;
+  const int first = update ? 2 : op.Is(OpCode::kDynamicSlice) ? 1 : 0;
+  const int last = op.Is(OpCode::kSelect) ? 1 : op.num_operands();
+  DeviceSplits::Id places = DeviceSplits::kSame;
+  for (int i = first; i < last; ++i) {
+    const Known place = Get(op.operand(i));
+    if (place.data || place.by_number != DeviceSplits::kSame) return;
+    places = splits_.Join(places, place.split);
+  }
+  if (splits_.Join(all.by_number, places) == places) all.by_number = DeviceSplits::kSame;
+}
+
 void VaryingAnalysis::Elementwise(const Op& op) {
   if (DigitArithmetic(op)) return;
-  const Known all = Inputs(op);
+  Known all = Inputs(op);
+  ForgetNumbersOfMoved(op, all);
   if (ScalarArithmetic(op, all)) return;
   for (const auto& result : op.results) Merge(result.get(), all);
 }

@@ -8,6 +8,8 @@
 // is one table for all.
 //   x[0] > 0          whole {d}, by number {}    all do the same with what they hold
 //   t[%n] > 0         whole {d}, by number {d}   each device looks somewhere else
+// Device numbers that a manual region returns as parts of one value are data as soon as the
+// partitioner cuts and masks these parts to lie otherwise.
 #pragma once
 
 #include <optional>
@@ -55,6 +57,7 @@ class VaryingAnalysis {
   void Visit(const Region& region);
   void VisitOp(const Op& op);
   void Elementwise(const Op& op);
+  void ForgetNumbersOfMoved(const Op& op, Known& all);
   bool DigitArithmetic(const Op& op);
   bool ScalarArithmetic(const Op& op, const Known& inputs);
   void Collective(const Op& op);

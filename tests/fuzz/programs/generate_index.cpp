@@ -304,8 +304,9 @@ bool Generator::Sort() {
   if (ordered && random_.Percent(40)) {
     // The second operand breaks ties.
     const std::string second = Shape{shapes[1].dtype, {}}.Text();
-    body += "      %d = stablehlo.compare EQ, " + left + ", " + right + " : (" + scalar + ", " +
-            scalar + ") -> tensor<i1>\n      %e = stablehlo.compare " +
+    // Ties in the same order: two zeros of unlike signs are none where it tells them apart.
+    body += "      %d = stablehlo.compare EQ, " + left + ", " + right + order + " : (" + scalar +
+            ", " + scalar + ") -> tensor<i1>\n      %e = stablehlo.compare " +
             random_.Of<std::string>({"LT", "GT"}) + ", %a1, %b1 : (" + second + ", " + second +
             ") -> tensor<i1>\n      %f = stablehlo.and %d, %e : tensor<i1>\n" +
             "      %g = stablehlo.or %c, %f : tensor<i1>\n";

@@ -423,6 +423,33 @@ constexpr const char* kMovedParts =
 }
 )";
 
+// Device numbers that a manual region returns as parts of one value decide a loop, behind moves of
+// these parts between axes: all devices hold the same number there.
+constexpr const char* kNumbersReturnedAsParts =
+    R"(module @returned attributes {mhlo.num_partitions = 6 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["x"=3, "y"=2]>
+  func.func public @main(%p0: tensor<4xf32>, %p1: tensor<f32> {sdy.sharding = #sdy.sharding<@mesh, [], unreduced={"y"}>}) -> (tensor<24xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x", ?}]>}) {
+    %n0 = sdy.manual_computation(%p0) in_shardings=[<@mesh, [{}]>] out_shardings=[<@mesh, [{"y"}]>] manual_axes={"y"} (%a: tensor<4xf32>) {
+      %id = stablehlo.partition_id : tensor<ui32>
+      %f = stablehlo.convert %id : (tensor<ui32>) -> tensor<f32>
+      %b = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<f32>) -> tensor<12xf32>
+      sdy.return %b : tensor<12xf32>
+    } : (tensor<4xf32>) -> tensor<24xf32>
+    %n1 = stablehlo.constant dense<-1.000000e+02> : tensor<f32>
+    %n2 = stablehlo.while(%x = %n0) : tensor<24xf32> attributes {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}
+    cond {
+      %m = stablehlo.reduce(%x init: %n1) applies stablehlo.maximum across dimensions = [0] : (tensor<24xf32>, tensor<f32>) -> tensor<f32>
+      %c = stablehlo.compare LE, %m, %p1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %s = stablehlo.add %x, %x : tensor<24xf32>
+      stablehlo.return %s : tensor<24xf32>
+    }
+    return %n2 : tensor<24xf32>
+  }
+}
+)";
+
 // A program that came partitioned, with this predicate of its branch.
 std::string GivenHlo(const std::string& predicate) {
   return kHloBranches +
@@ -467,6 +494,7 @@ std::vector<Row> Programs() {
       {"GlobalLoopOnSplitData", P, kGlobalLoop, ""},
       {"GlobalLoopOfConstants", D, kConstantLoop, ""},
       {"PartsThatAPermuteMovesBetweenAxes", P, kMovedParts, ""},
+      {"NumbersReturnedAsPartsAndMoved", D, kNumbersReturnedAsParts, ""},
       {"HloGivenPartitionedByArgument", P, GivenHlo("  p = s32[] add(n, n)\n"), ""},
       {"HloGivenPartitionedAlongTheGroups", R,
        GivenHlo("  r = u32[] remainder(id, two)\n  p = s32[] convert(r)\n"), "partition_id"},
