@@ -150,6 +150,20 @@ void VaryingAnalysis::VisitOp(const Op& op) {
   Collective(op);
 }
 
+// Like ForgetNumbersOfMoved: a collective that the partitioner inserted moves parts of a value of
+// the whole program along its axes, so it never crosses an axis along which a region is manual.
+bool VaryingAnalysis::MovesAlong(const Op& op, DeviceSplits::Id split) {
+  if (!op.note || op.note->origin != CollectiveNote::Origin::kPartitioner || !op.note->mesh) {
+    return false;
+  }
+  TensorSharding along;
+  along.mesh = op.note->mesh;
+  along.dims.emplace_back();
+  along.dims[0].axes = op.note->axes;
+  const DeviceSplits::Id moved = splits_.OfLayout(along);
+  return splits_.Join(split, moved) == moved;
+}
+
 // Parts that a collective deals out, and zeros where a permute sends nothing, are data: devices
 // that are given the same before it differ by number after it only if they did before.
 void VaryingAnalysis::Collective(const Op& op) {
@@ -157,7 +171,9 @@ void VaryingAnalysis::Collective(const Op& op) {
     Known known = i < op.num_operands() ? Plain(op.operand(i)) : Inputs(op);
     known.split = splits_.AfterCollective(op, known.split);
     if (known.by_number != DeviceSplits::kSame) {
-      known.by_number = splits_.AfterCollective(op, known.by_number);
+      known.by_number = MovesAlong(op, known.by_number)
+                            ? DeviceSplits::kSame
+                            : splits_.AfterCollective(op, known.by_number);
     }
     Merge(op.result(i), known);
   }

@@ -9,7 +9,7 @@
 //   x[0] > 0          whole {d}, by number {}    all do the same with what they hold
 //   t[%n] > 0         whole {d}, by number {d}   each device looks somewhere else
 // Device numbers that a manual region returns as parts of one value are data as soon as the
-// partitioner cuts and masks these parts to lie otherwise.
+// partitioner cuts, masks or sends these parts to lie otherwise.
 #pragma once
 
 #include <optional>
@@ -61,6 +61,7 @@ class VaryingAnalysis {
   bool DigitArithmetic(const Op& op);
   bool ScalarArithmetic(const Op& op, const Known& inputs);
   void Collective(const Op& op);
+  bool MovesAlong(const Op& op, DeviceSplits::Id split);
   void Branch(const Op& op);
   void Loop(const Op& op);
   void Async(const Op& op);

@@ -450,6 +450,43 @@ constexpr const char* kNumbersReturnedAsParts =
 }
 )";
 
+// The same where the parts are sent, by permutes that the partitioner inserted.
+constexpr const char* kNumbersReturnedAndSent =
+    R"(module @sent attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=1, "z"=2, "u"=1, "v"=2]>
+  func.func public @main(%p0: tensor<2x2xf16> {sdy.sharding = #sdy.sharding<@mesh, [{"z", "x"}, {"y", "u"}]>}, %p1: tensor<i1>) -> (tensor<2x2xf16> {sdy.sharding = #sdy.sharding<@mesh, [{"x", ?}, {"v", ?}]>}) {
+    %n0 = sdy.manual_computation(%p0, %p0, %p1) in_shardings=[<@mesh, [{"u", "y", ?}, {?}]>, <@mesh, [{"u", "y", ?}, {?}]>, <@mesh, []>] out_shardings=[<@mesh, [{"u", ?}, {"y", ?}]>] manual_axes={"y", "u"} (%a: tensor<2x2xf16>, %b: tensor<2x2xf16>, %yes: tensor<i1>) {
+      %v1 = sdy.manual_computation(%a, %yes) in_shardings=[<@mesh, [{"z", ?}, {?}]>, <@mesh, []>] out_shardings=[<@mesh, [{?}, {?}]>] manual_axes={"x", "z"} (%v0: tensor<1x2xf16>, %v2: tensor<i1>) {
+        sdy.return %v0 : tensor<1x2xf16>
+      } : (tensor<2x2xf16>, tensor<i1>) -> tensor<1x2xf16>
+      %v32 = sdy.manual_computation(%v1, %yes) in_shardings=[<@mesh, [{?}, {?}]>, <@mesh, []>] out_shardings=[<@mesh, [{"z", ?}, {?}]>] manual_axes={"z"} (%v31: tensor<1x2xf16>, %v33: tensor<i1>) {
+        %v34 = stablehlo.partition_id : tensor<ui32>
+        %v39 = stablehlo.convert %v34 : (tensor<ui32>) -> tensor<f16>
+        %v40 = stablehlo.broadcast_in_dim %v39, dims = [] : (tensor<f16>) -> tensor<1x2xf16>
+        sdy.return %v40 : tensor<1x2xf16>
+      } : (tensor<1x2xf16>, tensor<i1>) -> tensor<2x2xf16>
+      sdy.return %v32 : tensor<2x2xf16>
+    } : (tensor<2x2xf16>, tensor<2x2xf16>, tensor<i1>) -> tensor<2x2xf16>
+    %n1 = stablehlo.constant dense<0> : tensor<i32>
+    %n2 = stablehlo.constant dense<-1.000000e+02> : tensor<f16>
+    %n3:2 = stablehlo.while(%i = %n1, %x = %n0) : tensor<i32>, tensor<2x2xf16>
+    cond {
+      %m = stablehlo.reduce(%x init: %n2) across dimensions = [0, 1] : (tensor<2x2xf16>, tensor<f16>) -> tensor<f16>
+       reducer(%lhs: tensor<f16>, %rhs: tensor<f16>)  {
+        stablehlo.return %lhs : tensor<f16>
+      }
+      %c = stablehlo.compare LE, %m, %n2 : (tensor<f16>, tensor<f16>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %w = stablehlo.reverse %x, dims = [0] : tensor<2x2xf16>
+      %u = stablehlo.add %w, %p0 : tensor<2x2xf16>
+      stablehlo.return %i, %u : tensor<i32>, tensor<2x2xf16>
+    }
+    return %n3#1 : tensor<2x2xf16>
+  }
+}
+)";
+
 // A program that came partitioned, with this predicate of its branch.
 std::string GivenHlo(const std::string& predicate) {
   return kHloBranches +
@@ -495,6 +532,7 @@ std::vector<Row> Programs() {
       {"GlobalLoopOfConstants", D, kConstantLoop, ""},
       {"PartsThatAPermuteMovesBetweenAxes", P, kMovedParts, ""},
       {"NumbersReturnedAsPartsAndMoved", D, kNumbersReturnedAsParts, ""},
+      {"NumbersReturnedAsPartsAndSent", D, kNumbersReturnedAndSent, ""},
       {"HloGivenPartitionedByArgument", P, GivenHlo("  p = s32[] add(n, n)\n"), ""},
       {"HloGivenPartitionedAlongTheGroups", R,
        GivenHlo("  r = u32[] remainder(id, two)\n  p = s32[] convert(r)\n"), "partition_id"},
