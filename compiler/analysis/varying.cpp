@@ -150,18 +150,51 @@ void VaryingAnalysis::VisitOp(const Op& op) {
   Collective(op);
 }
 
-// Like ForgetNumbersOfMoved: a collective that the partitioner inserted moves parts of a value of
-// the whole program along its axes, so it never crosses an axis along which a region is manual.
-bool VaryingAnalysis::MovesAlong(const Op& op, DeviceSplits::Id split) {
+// What the partitioner moves is a value of the whole program along the axes by which it moves it:
+// it differs there as data do, also if the program made it of device numbers. Example, mesh y=2: a
+// manual region returns its axis_index as a value split over y, [0, 1] for the whole program; all
+// that lies otherwise later is made of these.
+void VaryingAnalysis::ForgetNumbersAlong(DeviceSplits::Id moved, Known& known) {
+  if (splits_.Join(known.by_number, moved) == moved) known.by_number = DeviceSplits::kSame;
+}
+
+// Along what a collective that the partitioner inserted moves parts; it never crosses an axis along
+// which a region is manual. kSame for those of the program.
+DeviceSplits::Id VaryingAnalysis::MovedByCollective(const Op& op) {
   if (!op.note || op.note->origin != CollectiveNote::Origin::kPartitioner || !op.note->mesh) {
-    return false;
+    return DeviceSplits::kSame;
   }
   TensorSharding along;
   along.mesh = op.note->mesh;
   along.dims.emplace_back();
   along.dims[0].axes = op.note->axes;
-  const DeviceSplits::Id moved = splits_.OfLayout(along);
-  return splits_.Join(split, moved) == moved;
+  return splits_.OfLayout(along);
+}
+
+// Along what a slice, an update or a select cuts out, puts in or masks parts, if only the
+// partitioner's numbers tell the places apart.
+DeviceSplits::Id VaryingAnalysis::MovedByPlace(const Op& op) const {
+  int first = 0, last = op.num_operands();  // operands that say where
+  switch (op.code) {
+    case OpCode::kSelect:
+      last = 1;
+      break;
+    case OpCode::kDynamicSlice:
+      first = 1;
+      break;
+    case OpCode::kDynamicUpdateSlice:
+      first = 2;
+      break;
+    default:
+      return DeviceSplits::kSame;
+  }
+  DeviceSplits::Id places = DeviceSplits::kSame;
+  for (int i = first; i < last; ++i) {
+    const Known place = Get(op.operand(i));
+    if (place.data || place.by_number != DeviceSplits::kSame) return DeviceSplits::kSame;
+    places = splits_.Join(places, place.split);
+  }
+  return places;
 }
 
 // Parts that a collective deals out, and zeros where a permute sends nothing, are data: devices
@@ -170,10 +203,9 @@ void VaryingAnalysis::Collective(const Op& op) {
   for (int i = 0; i < op.num_results(); ++i) {
     Known known = i < op.num_operands() ? Plain(op.operand(i)) : Inputs(op);
     known.split = splits_.AfterCollective(op, known.split);
+    ForgetNumbersAlong(MovedByCollective(op), known);
     if (known.by_number != DeviceSplits::kSame) {
-      known.by_number = MovesAlong(op, known.by_number)
-                            ? DeviceSplits::kSame
-                            : splits_.AfterCollective(op, known.by_number);
+      known.by_number = splits_.AfterCollective(op, known.by_number);
     }
     Merge(op.result(i), known);
   }
@@ -194,29 +226,10 @@ VaryingAnalysis::Known VaryingAnalysis::Inputs(const Op& op) {
   return all;
 }
 
-// Where a shard is cut out, put in or masked at a place that only the partitioner's numbers tell
-// apart, it moves a value of the whole program: what it holds there differs as data do, also if the
-// program made them of device numbers. Example, mesh y=2: a manual region returns its axis_index as
-// a value split over y, [0, 1] for the whole program; all that lies otherwise later is made of
-// these.
-void VaryingAnalysis::ForgetNumbersOfMoved(const Op& op, Known& all) {
-  const bool update = op.Is(OpCode::kDynamicUpdateSlice);
-  if (!update && !op.Is(OpCode::kDynamicSlice) && !op.Is(OpCode::kSelect)) return;
-  const int first = update ? 2 : op.Is(OpCode::kDynamicSlice) ? 1 : 0;
-  const int last = op.Is(OpCode::kSelect) ? 1 : op.num_operands();
-  DeviceSplits::Id places = DeviceSplits::kSame;
-  for (int i = first; i < last; ++i) {
-    const Known place = Get(op.operand(i));
-    if (place.data || place.by_number != DeviceSplits::kSame) return;
-    places = splits_.Join(places, place.split);
-  }
-  if (splits_.Join(all.by_number, places) == places) all.by_number = DeviceSplits::kSame;
-}
-
 void VaryingAnalysis::Elementwise(const Op& op) {
   if (DigitArithmetic(op)) return;
   Known all = Inputs(op);
-  ForgetNumbersOfMoved(op, all);
+  if (all.by_number != DeviceSplits::kSame) ForgetNumbersAlong(MovedByPlace(op), all);
   if (ScalarArithmetic(op, all)) return;
   for (const auto& result : op.results) Merge(result.get(), all);
 }

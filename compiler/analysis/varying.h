@@ -57,11 +57,12 @@ class VaryingAnalysis {
   void Visit(const Region& region);
   void VisitOp(const Op& op);
   void Elementwise(const Op& op);
-  void ForgetNumbersOfMoved(const Op& op, Known& all);
   bool DigitArithmetic(const Op& op);
   bool ScalarArithmetic(const Op& op, const Known& inputs);
   void Collective(const Op& op);
-  bool MovesAlong(const Op& op, DeviceSplits::Id split);
+  void ForgetNumbersAlong(DeviceSplits::Id moved, Known& known);
+  DeviceSplits::Id MovedByCollective(const Op& op);
+  DeviceSplits::Id MovedByPlace(const Op& op) const;
   void Branch(const Op& op);
   void Loop(const Op& op);
   void Async(const Op& op);

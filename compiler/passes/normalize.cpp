@@ -402,8 +402,9 @@ class Normalizer {
   /// The identity at a call boundary; in a program without shardings the value itself.
   Value* EmitEdge(Value* operand, const Value& stands_for, std::string name, Location location,
                   std::optional<TensorSharding> sharding, std::string_view boundary, Region& to) {
-    if (!edges_ || in_scalar_body_ || !operand->type.IsTensor() || !operand->type.IsStatic())
+    if (!edges_ || in_scalar_body_ || !operand->type.IsTensor() || !operand->type.IsStatic()) {
       return operand;
+    }
     auto edge = std::make_unique<Op>(OpCode::kSdyDataFlowEdge);
     edge->location = std::move(location);
     edge->operands.push_back(operand);
