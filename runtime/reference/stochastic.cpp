@@ -57,23 +57,6 @@ double Size(const Literal& literal, int64_t i) {
   return std::max(std::fabs(value.real()), std::fabs(value.imag()));
 }
 
-// The root of the mean square of some spreads; those that are not finite are no part of it.
-class Mean {
- public:
-  void Add(double spread) {
-    if (!std::isfinite(spread)) return;
-    squares_ += spread * spread;
-    ++count_;
-  }
-  double Root() const {
-    return std::sqrt(squares_ / static_cast<double>(std::max<int64_t>(count_, 1)));
-  }
-
- private:
-  double squares_ = 0;
-  int64_t count_ = 0;
-};
-
 // The mean spread around each element: of the whole tensor, or of a slice through the element at
 // one index of one dimension where that is more. Gradients of a table of words are a case: the
 // columns of the words that occurred move, all others do not, and the mean of all says little.
@@ -81,32 +64,47 @@ class SharedSpreads {
  public:
   SharedSpreads(const Dims& dims, const std::vector<StoredBound>& own) {
     const auto size = static_cast<int64_t>(own.size());
+    slices_.emplace_back(1, std::max<int64_t>(size, 1));  // of all
     int64_t stride = size;
     for (const int64_t dim : dims) {
       stride /= std::max<int64_t>(dim, 1);
-      const bool says = dim > 1 && size / dim >= kFewElements;
-      if (says) slices_.push_back({dim, stride, std::vector<Mean>(static_cast<size_t>(dim))});
+      if (dim > 1 && size / dim >= kFewElements) slices_.emplace_back(dim, stride);
     }
     for (int64_t i = 0; i < size; ++i) {
       const double spread = own[static_cast<size_t>(i)];
-      all_.Add(spread);
-      for (Slices& slices : slices_) slices.Of(i).Add(spread);
+      if (!std::isfinite(spread)) continue;
+      for (Slices& slices : slices_) slices.Add(i, spread);
     }
+    for (Slices& slices : slices_) slices.TakeMeans();
   }
   double At(int64_t i) const {
-    double most = all_.Root();
-    for (const Slices& slices : slices_) most = std::max(most, slices.Of(i).Root());
+    double most = 0;
+    for (const Slices& slices : slices_) most = std::max(most, slices.means[slices.IndexOf(i)]);
     return most;
   }
 
  private:
+  // Roots of the mean squares at each index of a dimension.
   struct Slices {
+    Slices(int64_t size, int64_t step)
+        : dim(size),
+          stride(step),
+          means(static_cast<size_t>(dim), 0.0),
+          counts(static_cast<size_t>(dim), 0) {}
+    size_t IndexOf(int64_t i) const { return static_cast<size_t>(i / stride % dim); }
+    void Add(int64_t i, double spread) {
+      means[IndexOf(i)] += spread * spread;
+      ++counts[IndexOf(i)];
+    }
+    void TakeMeans() {
+      for (size_t k = 0; k < means.size(); ++k) {
+        means[k] = std::sqrt(means[k] / static_cast<double>(std::max<int64_t>(counts[k], 1)));
+      }
+    }
     int64_t dim, stride;
-    std::vector<Mean> means;  // of each index
-    Mean& Of(int64_t i) { return means[static_cast<size_t>(i / stride % dim)]; }
-    const Mean& Of(int64_t i) const { return means[static_cast<size_t>(i / stride % dim)]; }
+    std::vector<double> means;
+    std::vector<int64_t> counts;
   };
-  Mean all_;
   std::vector<Slices> slices_;
 };
 
