@@ -13,6 +13,7 @@
 #include "devices/futex.h"
 #include "tests/schedules/scheduler.h"
 #include "tests/unit/devices/device_programs.h"
+#include "tests/unit/devices/errors_of.h"
 
 namespace lockstep::testing {
 namespace {
@@ -253,6 +254,12 @@ class SchedulesTest : public ::testing::TestWithParam<size_t> {
     EXPECT_GT(switches, static_cast<int64_t>(5 * seeds));
   }
 
+  void ExpectValues(ProgramBuilder& b, Numbers& numbers, const Numbers::Values& wanted) {
+    numbers.out = {};
+    cluster_->Launch(b.program(), numbers.buffers);
+    EXPECT_EQ(numbers.out, wanted);
+  }
+
   /// Every schedule gives what the launch without a scheduler gives.
   void ExpectOneResult(void (*write)(ProgramBuilder&), uint64_t seeds) {
     ProgramBuilder b;
@@ -261,11 +268,7 @@ class SchedulesTest : public ::testing::TestWithParam<size_t> {
     cluster_->Launch(b.program(), numbers.buffers);
     const Numbers::Values wanted = numbers.out;
     Explore(seeds, [&] {
-      for (int launch = 0; launch < 2; ++launch) {
-        numbers.out = {};
-        cluster_->Launch(b.program(), numbers.buffers);
-        EXPECT_EQ(numbers.out, wanted);
-      }
+      for (int launch = 0; launch < 2; ++launch) ExpectValues(b, numbers, wanted);
     });
   }
 
@@ -329,17 +332,12 @@ TEST_P(SchedulesTest, ErrorsInMeetingsEnd) {
     }
     bad.Collective(Sum(Rows()), {x}, {y});
     Explore(kSeeds / 2, [&] {
-      try {
-        cluster_->Launch(bad.program(), std::vector<DeviceBuffers>(kDevices));
-        ADD_FAILURE() << "ended without an error";
-      } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure) << error.what();
-        EXPECT_THAT(error.what(), ::testing::HasSubstr("boom"));
-        EXPECT_EQ(error.location().text.line, 7);
-      }
-      numbers.out = {};
-      cluster_->Launch(good.program(), numbers.buffers);
-      EXPECT_EQ(numbers.out, wanted);
+      const Error error =
+          ThrownBy([&] { cluster_->Launch(bad.program(), std::vector<DeviceBuffers>(kDevices)); });
+      EXPECT_EQ(error.code(), ErrorCode::kDeviceFailure) << error.what();
+      EXPECT_THAT(error.what(), ::testing::HasSubstr("boom"));
+      EXPECT_EQ(error.location().text.line, 7);
+      ExpectValues(good, numbers, wanted);
     });
   }
 }
@@ -382,16 +380,11 @@ TEST_P(SchedulesTest, FailuresEnd) {
     options.cancel = &cancel;
     Explore(kSeeds / 2, [&] {
       cancel = false;
-      try {
-        cluster_->Launch(programs, std::vector<DeviceBuffers>(kDevices), options);
-        ADD_FAILURE() << "ended without an error";
-      } catch (const Error& error) {
-        EXPECT_EQ(error.code(), code) << error.what();
-        EXPECT_EQ(error.devices().size(), static_cast<size_t>(kDevices));
-      }
-      numbers.out = {};
-      cluster_->Launch(good.program(), numbers.buffers);
-      EXPECT_EQ(numbers.out, wanted);
+      const Error error = ThrownBy(
+          [&] { cluster_->Launch(programs, std::vector<DeviceBuffers>(kDevices), options); });
+      EXPECT_EQ(error.code(), code) << error.what();
+      EXPECT_EQ(error.devices().size(), static_cast<size_t>(kDevices));
+      ExpectValues(good, numbers, wanted);
     });
   }
 }
