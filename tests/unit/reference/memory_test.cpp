@@ -15,18 +15,17 @@ namespace {
 
 std::atomic<int64_t> live{0}, peak{0};
 
-void Count(int64_t bytes) {
-  const int64_t now = live.fetch_add(bytes) + bytes;
-  int64_t most = peak.load();
-  while (now > most && !peak.compare_exchange_weak(most, now)) {
-  }
-}
-
 }  // namespace
 
 // The sanitizers have allocators of their own, which look for faults that this would hide.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define LOCKSTEP_COUNTS_MEMORY 1
+static void Count(int64_t bytes) {
+  const int64_t now = live.fetch_add(bytes) + bytes;
+  int64_t most = peak.load();
+  while (now > most && !peak.compare_exchange_weak(most, now)) {
+  }
+}
 void* operator new(size_t bytes) {
   void* memory = std::malloc(bytes);
   if (!memory) throw std::bad_alloc();
